@@ -1,0 +1,1 @@
+"""A card database whose games are plugins; importing this package starts nothing."""

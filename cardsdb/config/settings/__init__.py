@@ -1,0 +1,1 @@
+"""The settings: base, and what differs embedded, in production and under test."""
