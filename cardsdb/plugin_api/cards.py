@@ -1,0 +1,219 @@
+"""Cards as rules see them: facts without a database, and the types that say what a card may carry."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Literal, NewType, TypeVar
+
+from cardsdb.plugin_api.errors import Fault
+
+CardSlug = NewType("CardSlug", str)
+T = TypeVar("T")
+
+_FOLDED = str.maketrans(dict.fromkeys("‘’‚‛′`´", "'") | dict.fromkeys("“”„‟″«»", '"') | dict.fromkeys("‐‑‒–—―−", "-"))
+
+
+def fold_title(title: str) -> str:
+    """Return the title as titles are compared: without case, accents, kinds of quotes and dashes."""
+    plain = unicodedata.normalize("NFKD", title.translate(_FOLDED))
+    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(bare.translate(_FOLDED).casefold().split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintingFacts:
+    """One printing of a card: the code of its edition and the collector's number."""
+
+    edition: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordFacts:
+    """A keyword on a card: its slug and name, its value, and whether the card has, grants or removes it."""
+
+    slug: str
+    name: str
+    kind: Literal["has", "grants", "removes"] = "has"
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class CardFacts:
+    """What the rules may know of a card. `faction` is None for a neutral card."""
+
+    slug: CardSlug
+    title: str
+    type: str
+    faction: str | None = None
+    is_unique: bool = False
+    text: str = ""
+    attributes: Mapping[str, Any] = field(default_factory=dict)
+    keywords: tuple[KeywordFacts, ...] = ()
+    printings: tuple[PrintingFacts, ...] = ()
+    faces: tuple[Mapping[str, Any], ...] = ()
+
+
+class CardPool:
+    """The cards of one game at one moment, found by slug, by title and by printing; never changed."""
+
+    def __init__(
+        self, game: str, cards: Iterable[CardFacts], editions: Mapping[str, str], revision: int = 0
+    ) -> None:
+        """Take the cards and the name of each edition by its code."""
+        self.game = game
+        self.revision = revision
+        self.cards: Mapping[str, CardFacts] = MappingProxyType({card.slug: card for card in cards})
+        self.editions: Mapping[str, str] = MappingProxyType(dict(editions))
+        self._mapped: dict[Callable[[CardFacts], Any], Mapping[str, Any]] = {}
+
+    def __getitem__(self, slug: str) -> CardFacts:
+        """Return the card of the slug."""
+        return self.cards[slug]
+
+    def titled(self, title: str) -> tuple[CardFacts, ...]:
+        """Return the cards of this title, compared as titles are (`fold_title`)."""
+        return self._by_title.get(fold_title(title), ())
+
+    def printed_as(self, edition: str, number: str) -> CardFacts | None:
+        """Return the card with this number in the edition, given by code in any case."""
+        return self._by_printing.get((edition.casefold(), number.casefold()))
+
+    def edition_code(self, text: str) -> str | None:
+        """Return the code of the edition whose code or name this is, in any case."""
+        return self._by_edition.get(fold_title(text))
+
+    def mapped(self, build: Callable[[CardFacts], T]) -> Mapping[str, T]:
+        """Return `build` of every card by slug, built once for this pool and then shared."""
+        known = self._mapped.get(build)
+        if known is None:
+            known = {slug: build(card) for slug, card in self.cards.items()}
+            self._mapped[build] = known
+        return known
+
+    @cached_property
+    def folded_titles(self) -> Mapping[str, tuple[CardFacts, ...]]:
+        """Every folded title with its cards."""
+        return MappingProxyType(self._by_title)
+
+    @cached_property
+    def _by_title(self) -> dict[str, tuple[CardFacts, ...]]:
+        found: dict[str, tuple[CardFacts, ...]] = {}
+        for card in self.cards.values():
+            key = fold_title(card.title)
+            found[key] = (*found.get(key, ()), card)
+        return found
+
+    @cached_property
+    def _by_printing(self) -> dict[tuple[str, str], CardFacts]:
+        return {
+            (printing.edition.casefold(), printing.number.casefold()): card
+            for card in self.cards.values()
+            for printing in card.printings
+        }
+
+    @cached_property
+    def _by_edition(self) -> dict[str, str]:
+        names = {fold_title(name): code for code, name in self.editions.items()}
+        return names | {fold_title(code): code for code in self.editions}
+
+
+AttributeKind = Literal["integer", "text", "boolean", "choice", "list", "object"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attribute:
+    """One attribute that a type of card carries: draws a form field and checks a value."""
+
+    name: str  # the key in `Card.attributes` and in positions
+    title: str
+    kind: AttributeKind
+    help: str = ""
+    is_required: bool = False
+    minimum: int | None = None
+    maximum: int | None = None
+    choices: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()  # values besides numbers that an integer may have, as "X"
+    check: Callable[[Any], str | None] | None = None  # what is wrong with a value, or None
+
+    def problem(self, value: Any) -> str | None:
+        """Return what is wrong with the value, or None."""
+        problem = _KINDS[self.kind](self, value)
+        if problem is None and self.check is not None:
+            return self.check(value)
+        return problem
+
+
+def _integer_problem(attribute: Attribute, value: Any) -> str | None:
+    if isinstance(value, str) and value in attribute.symbols:
+        return None
+    if type(value) is not int:
+        return "This is no whole number."
+    if attribute.minimum is not None and value < attribute.minimum:
+        return f"This is less than {attribute.minimum}."
+    if attribute.maximum is not None and value > attribute.maximum:
+        return f"This is more than {attribute.maximum}."
+    return None
+
+
+def _choice_problem(attribute: Attribute, value: Any) -> str | None:
+    if value in attribute.choices:
+        return None
+    return f"This is none of: {', '.join(attribute.choices)}."
+
+
+def _list_problem(attribute: Attribute, value: Any) -> str | None:
+    if not isinstance(value, list):
+        return "This is no list."
+    if attribute.choices and (strange := [one for one in value if one not in attribute.choices]):
+        return f"{strange[0]!r} is none of: {', '.join(attribute.choices)}."
+    return None
+
+
+def _of_type(kind: type, message: str) -> Callable[[Attribute, Any], str | None]:
+    return lambda _, value: None if isinstance(value, kind) else message
+
+
+_KINDS: Mapping[str, Callable[[Attribute, Any], str | None]] = {
+    "integer": _integer_problem,
+    "text": _of_type(str, "This is no text."),
+    "boolean": _of_type(bool, "This is neither true nor false."),
+    "choice": _choice_problem,
+    "list": _list_problem,
+    "object": _of_type(dict, "This is no object."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardType:
+    """A type of card of one game and the attributes that its cards carry."""
+
+    game: str
+    slug: str
+    title: str
+    plural: str
+    attributes: tuple[Attribute, ...] = ()
+
+    def faults(self, attributes: Mapping[str, Any]) -> list[Fault]:
+        """Return what is wrong with a card's attributes, each at its JSON pointer."""
+        known = {attribute.name: attribute for attribute in self.attributes}
+        faults = [
+            Fault(f"/{name}", f"A {self.title} has no attribute {name}.", "unknown-attribute")
+            for name in attributes
+            if name not in known
+        ]
+        for name, attribute in known.items():
+            if name in attributes:
+                problem = attribute.problem(attributes[name])
+            else:
+                problem = "This has to be given." if attribute.is_required else None
+            if problem:
+                faults.append(Fault(f"/{name}", problem, "bad-attribute"))
+        return faults
+
+
+def attribute_names(card_types: Sequence[CardType]) -> tuple[str, ...]:
+    """Return the names of all attributes of these types, sorted, each once."""
+    return tuple(sorted({a.name for card_type in card_types for a in card_type.attributes}))

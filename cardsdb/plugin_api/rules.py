@@ -1,0 +1,262 @@
+"""Rules and rulesets: one small function a rule, and the table that says where each speaks."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Literal, NewType
+
+from cardsdb.plugin_api.errors import PluginFault
+
+RuleNumber = NewType("RuleNumber", str)
+FindingKind = Literal["permit", "forbid", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one rule says of an action. A note decides nothing: the rule applies and is cited."""
+
+    kind: FindingKind
+    message: str = ""
+
+
+def permit(message: str = "") -> Finding:
+    """Return the finding of a rule that allows the action."""
+    return Finding("permit", message)
+
+
+def forbid(message: str) -> Finding:
+    """Return the finding of a rule that does not allow the action, with the reason in a sentence."""
+    return Finding("forbid", message)
+
+
+def note(message: str = "") -> Finding:
+    """Return the finding of a rule that applies and decides nothing."""
+    return Finding("note", message)
+
+
+class Rule:
+    """One function and the rule numbers that it states. Its docstring is what it says."""
+
+    __slots__ = ("__name__", "doc", "function", "module", "numbers", "takes_dice")
+
+    def __init__(self, numbers: Sequence[str], function: Callable[..., Any]) -> None:
+        """Take the numbers, each spelled as in the book, and the function."""
+        self.numbers = tuple(RuleNumber(number) for number in numbers)
+        self.function = function
+        self.__name__ = function.__name__
+        self.module = function.__module__
+        self.doc = (function.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ")
+        self.takes_dice = "dice" in function.__code__.co_varnames[: function.__code__.co_argcount]
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Ask the rule."""
+        return self.function(*arguments)
+
+    def __repr__(self) -> str:
+        """Name the rule by its numbers and its sentence."""
+        return f"<Rule {', '.join(self.numbers)} {self.__name__}>"
+
+
+def rule(*numbers: str) -> Callable[[Callable[..., Any]], Rule]:
+    """Make the function a Rule that states these numbers."""
+
+    def stamped(function: Callable[..., Any]) -> Rule:
+        return Rule(numbers, function)
+
+    return stamped
+
+
+FACTS: dict[tuple[str, str], tuple[RuleNumber, ...]] = {}
+
+
+def fact(*numbers: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Record that the function derives what these numbers state. The function itself is unchanged."""
+
+    def recorded(function: Callable[..., Any]) -> Callable[..., Any]:
+        FACTS[function.__module__, function.__name__] = tuple(RuleNumber(n) for n in numbers)
+        return function
+
+    return recorded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """A finding with the rule that made it: one line of a verdict."""
+
+    rule: RuleNumber
+    kind: FindingKind
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What all rules together say of an action."""
+
+    is_legal: bool
+    reasons: tuple[Reason, ...]  # of the side that prevails: permits and notes, or what forbids
+
+    @property
+    def citations(self) -> tuple[RuleNumber, ...]:
+        """The numbers cited, each once, in the order in which they spoke."""
+        return tuple(dict.fromkeys(reason.rule for reason in self.reasons))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookEntry:
+    """A number of a game's rulebook: coded, or why it needs no code."""
+
+    number: RuleNumber
+    title: str
+    uncoded: str | None = None  # the reason why no function states it
+    unshown: str | None = None  # the reason why no position can show it
+    unreached: str | None = None  # the reason why random play does not reach it
+
+
+Speakers = Mapping[type, tuple[Rule, ...]]
+Waking = tuple[Rule, tuple[type, ...]]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ruleset:
+    """An edition of a game's rules: which rules speak on which action and event.
+
+    An entry of `permits`, `checks` and `effects` holds for subclasses too, that of the base first.
+    `candidates` lists by action class what might be done, `offers` quickly what may be done.
+    """
+
+    game: str
+    slug: str
+    title: str
+    permits: Speakers
+    checks: Speakers
+    effects: Speakers
+    standing: tuple[Waking, ...]
+    answers: Mapping[type, Callable[[Any, Any], "Answer"]]
+    candidates: Mapping[type, Callable[[Any], Iterable[Any]]]
+    offers: Mapping[type, Callable[[Any], Iterable[Any]]] = field(default_factory=dict)
+    guard: Rule | None = None
+    max_decisions: int = 5_000
+
+    def replacing(self, slug: str, changes: Mapping[Rule, Rule | None], title: str = "") -> "Ruleset":
+        """Return this ruleset with rules changed for others, or taken out (None), under a new slug.
+
+        Offers of action classes whose permits or checks change are dropped: their candidates are
+        judged instead.
+        """
+        touched = {
+            kind
+            for table in (self.permits, self.checks)
+            for kind, rules in table.items()
+            if any(one in changes for one in rules)
+        }
+        return replace(
+            self,
+            slug=slug,
+            title=title or slug,
+            permits=_changed(self.permits, changes),
+            checks=_changed(self.checks, changes),
+            effects=_changed(self.effects, changes),
+            standing=_changed_standing(self.standing, changes),
+            offers={
+                kind: offer
+                for kind, offer in self.offers.items()
+                if not any(issubclass(kind, one) for one in touched)
+            },
+        )
+
+    def rules(self) -> tuple[Rule, ...]:
+        """Return every rule of the ruleset once, in the order of its tables."""
+        tables = (self.permits, self.checks, self.effects)
+        listed = [one for table in tables for rules in table.values() for one in rules]
+        listed += [one for one, _ in self.standing]
+        listed += [self.guard] if self.guard else []
+        return tuple(dict.fromkeys(listed))
+
+    @cached_property
+    def permits_of(self) -> "Inherited":
+        """The permits of each action class, its bases' first."""
+        return Inherited(self.permits)
+
+    @cached_property
+    def checks_of(self) -> "Inherited":
+        """The checks of each action class, its bases' first."""
+        return Inherited(self.checks)
+
+    @cached_property
+    def effects_of(self) -> "Effects":
+        """What follows from each action and event class: (function, numbers, takes_dice)."""
+        return Effects(self.effects)
+
+    @cached_property
+    def wakes(self) -> Mapping[type, tuple[int, ...]]:
+        """For each event class the places in `standing` of the rules that it wakes."""
+        found: dict[type, tuple[int, ...]] = {}
+        for place, (_, kinds) in enumerate(self.standing):
+            for kind in kinds:
+                found[kind] = (*found.get(kind, ()), place)
+        return MappingProxyType(found)
+
+    def check(self, actions: Sequence[type]) -> None:
+        """Raise PluginFault when an action class has no entry in `permits` or no candidates."""
+        for kind in actions:
+            if not any(base in self.permits for base in kind.__mro__):
+                raise PluginFault(f"{self.game} {self.slug}: nothing permits {kind.__name__}.")
+            if getattr(kind, "is_offered", True) and kind not in self.candidates:
+                raise PluginFault(f"{self.game} {self.slug}: {kind.__name__} has no candidates.")
+
+
+class Inherited(dict[type, tuple[Rule, ...]]):
+    """A table whose entries hold for subclasses too; filled as classes are asked for."""
+
+    def __init__(self, table: Speakers) -> None:
+        """Take the table as the ruleset states it."""
+        super().__init__()
+        self._table = table
+
+    def __missing__(self, kind: type) -> tuple[Rule, ...]:
+        """Collect the entries of the class and its bases, the base's first."""
+        found = tuple(one for base in reversed(kind.__mro__) for one in self._table.get(base, ()))
+        self[kind] = found
+        return found
+
+
+Effect = tuple[Callable[..., Iterator[Any]], tuple[RuleNumber, ...], bool]
+
+
+class Effects(dict[type, tuple[Effect, ...]]):
+    """The effects by class, unpacked once for the loop that plays games."""
+
+    def __init__(self, table: Speakers) -> None:
+        """Take the table as the ruleset states it."""
+        super().__init__()
+        self._inherited = Inherited(table)
+
+    def __missing__(self, kind: type) -> tuple[Effect, ...]:
+        """Unpack the rules of the class."""
+        found = tuple((one.function, one.numbers, one.takes_dice) for one in self._inherited[kind])
+        self[kind] = found
+        return found
+
+
+def _changed(table: Speakers, changes: Mapping[Rule, Rule | None]) -> Speakers:
+    return {
+        kind: tuple(new for one in rules if (new := changes.get(one, one)) is not None)
+        for kind, rules in table.items()
+    }
+
+
+def _changed_standing(
+    standing: tuple[Waking, ...], changes: Mapping[Rule, Rule | None]
+) -> tuple[Waking, ...]:
+    return tuple(
+        (new, kinds) for one, kinds in standing if (new := changes.get(one, one)) is not None
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What the rules answer to a query, and by which numbers."""
+
+    answer: Any  # plain JSON
+    citations: tuple[RuleNumber, ...] = ()
