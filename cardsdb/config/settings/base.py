@@ -115,6 +115,11 @@ CELERY_WORKER_SEND_TASK_EVENTS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False  # the worker logs as LOGGING says
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 
+# A worker that does not report for so long has lost its games to the next one, and a wake-up that
+# nobody answers is sent again.
+CARDSDB_LEASE_S = env.float("CARDSDB_LEASE_S", default=15.0)
+CARDSDB_RESEND_S = env.float("CARDSDB_RESEND_S", default=5.0)
+
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

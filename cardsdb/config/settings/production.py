@@ -30,6 +30,10 @@ DATABASES = {"default": {**env.db_url("CARDSDB_DATABASE_URL"), "CONN_MAX_AGE": N
 CELERY_BROKER_URL = env.str("CARDSDB_BROKER_URL")
 CELERY_BROKER_TRANSPORT_OPTIONS = server_broker_options(CELERY_BROKER_URL)
 
+# Queues are longer here, and a clock of another machine may be off.
+CARDSDB_LEASE_S = env.float("CARDSDB_LEASE_S", default=30.0)
+CARDSDB_RESEND_S = env.float("CARDSDB_RESEND_S", default=30.0)
+
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_SECURE = True
