@@ -12,9 +12,3 @@ broker.register()
 app = Celery("cardsdb")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-
-
-def declare_queue() -> None:
-    """Make the queue, so that no two workers race to make it."""
-    with app.connection_for_write() as connection:
-        app.amqp.queues[app.conf.task_default_queue].bind(connection.default_channel).declare()
