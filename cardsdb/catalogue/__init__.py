@@ -1,0 +1,1 @@
+"""The catalogue: cards, printings, keywords, editions, the rulebooks and rulings."""

@@ -1,0 +1,17 @@
+"""The catalogue as Django knows it."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class CatalogueConfig(AppConfig):
+    """Register what `manage.py check` asks of plugins and fixtures."""
+
+    name = "cardsdb.catalogue"
+    label = "catalogue"
+    verbose_name = "Catalogue"
+
+    def ready(self) -> None:
+        """Load the checks; no database is touched."""
+        import_module("cardsdb.catalogue.checks")

@@ -1,0 +1,1 @@
+"""Commands that fill the catalogue and check it."""

@@ -1,0 +1,19 @@
+"""The tables of the catalogue, with what must hold in them."""
+
+from cardsdb.catalogue.models.cards import Card, Edition, Printing
+from cardsdb.catalogue.models.keywords import CardKeyword, Keyword
+from cardsdb.catalogue.models.revisions import LoadedRow, Revision
+from cardsdb.catalogue.models.rules import RuleText, Ruling, RulingCard
+
+__all__ = [
+    "Card",
+    "CardKeyword",
+    "Edition",
+    "Keyword",
+    "LoadedRow",
+    "Printing",
+    "Revision",
+    "RuleText",
+    "Ruling",
+    "RulingCard",
+]

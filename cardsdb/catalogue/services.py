@@ -1,0 +1,131 @@
+"""What is written to the catalogue. Each write makes a new revision."""
+
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from django.db import transaction
+from django.db.models import F, Model, Q
+from django.utils import timezone
+
+from cardsdb.catalogue.models import (
+    Card,
+    CardKeyword,
+    Edition,
+    Keyword,
+    Printing,
+    Revision,
+    Ruling,
+    RulingCard,
+)
+
+
+class Writing:
+    """One transaction that writes: the number that the catalogue has after it."""
+
+    number: int | None = None  # None until the first write
+
+
+_writing: ContextVar[Writing | None] = ContextVar("catalogue_writing", default=None)
+
+
+@contextmanager
+def catalogue_write() -> Iterator[Writing]:
+    """Let all writes within be one transaction and one revision; within another, be part of it."""
+    outer = _writing.get()
+    if outer is not None:
+        yield outer
+        return
+    own = Writing()
+    mark = _writing.set(own)
+    try:
+        with transaction.atomic():
+            yield own
+    finally:
+        _writing.reset(mark)
+
+
+def revise() -> int:
+    """Note that the catalogue is written to now; return the number of its new revision."""
+    with catalogue_write() as writing:
+        fresh = {"token": secrets.token_hex(16)}
+        if writing.number is not None:
+            Revision.objects.update(**fresh)
+            return writing.number
+        if not Revision.objects.update(number=F("number") + 1, **fresh):
+            Revision.objects.create(pk=1, number=1, **fresh)
+        writing.number = Revision.objects.values_list("number", flat=True).get()
+        return writing.number
+
+
+def save_card(
+    card: Card,
+    *,
+    keywords: Sequence[CardKeyword] | None = None,
+    printings: Sequence[Printing] | None = None,
+) -> Card:
+    """Check the card and save it; what keywords or printings it has too, where they are given.
+
+    Raises ValidationError and then writes nothing.
+    """
+    with catalogue_write():
+        card.full_clean()
+        card.revision = revise()
+        card.save()
+        for rows, manager in ((keywords, CardKeyword.objects), (printings, Printing.objects)):
+            if rows is None:
+                continue
+            kept = [row.pk for row in rows if row.pk]
+            manager.filter(card=card).exclude(pk__in=kept).delete()
+            for row in rows:
+                row.card = card
+                row.full_clean()
+                row.save()
+    return card
+
+
+def save_row(row: Model) -> None:
+    """Check and save a row of the catalogue; ValidationError if something is wrong with it."""
+    if isinstance(row, Card):
+        save_card(row)
+        return
+    with catalogue_write():
+        row.full_clean()
+        touch(_cards_with(row))
+        row.save()
+        touch(_cards_with(row))
+
+
+def delete_row(row: Model) -> None:
+    """Delete a row of the catalogue; ProtectedError while another row needs it."""
+    with catalogue_write():
+        touch(_cards_with(row))
+        row.delete()
+
+
+def touch(cards: Q) -> None:
+    """Make a new revision, and note it on these cards: something that they show has changed."""
+    number = revise()
+    Card.objects.filter(cards).update(revision=number, updated_at=timezone.now())
+
+
+def _cards_with(row: Model) -> Q:
+    """Return the cards that show the row."""
+    if isinstance(row, Card):
+        return Q(pk=row.pk)
+    if isinstance(row, Printing | CardKeyword | RulingCard):
+        return Q(pk=row.card_id)
+    if isinstance(row, Edition | Keyword | Ruling) and row.pk:
+        through = {Edition: "printings__edition", Keyword: "keywords", Ruling: "rulings"}
+        name = next(name for kind, name in through.items() if isinstance(row, kind))
+        found = Card.objects.filter(**{name: row.pk}).values_list("pk", flat=True)
+        return Q(pk__in=list(found))
+    return Q(pk__in=[])
+
+
+def delete_rows(rows: Iterable[Model]) -> None:
+    """Delete rows of the catalogue, all or none."""
+    with catalogue_write():
+        for row in rows:
+            delete_row(row)

@@ -1,0 +1,121 @@
+"""The types of card of Udacha and what each prints. A dotted name is a part of an object."""
+
+from typing import Any
+
+from cardsdb.plugin_api import Attribute, CardType
+
+GAME = "udacha"
+
+
+def geography_problem(value: Any) -> str | None:
+    """Say what is wrong with a Geography line: it reads "Region: Locale" (4.2b)."""
+    region, colon, locale = str(value).partition(":")
+    if colon and region.strip() and locale.strip() and ":" not in locale:
+        return None
+    return "This does not read “Region: Locale”."
+
+
+def number(name: str, title: str, note: str = "") -> Attribute:
+    """Return a printed number, 0 when it is not printed (10.1c)."""
+    return Attribute(name=name, title=title, kind="integer", minimum=0, help=note)
+
+
+def gives_and_requires(owner: str) -> tuple[Attribute, ...]:
+    """Return what an ACTION or an Event gives, and what it asks of the party's Location (14.1b)."""
+    gives, requires = f"{owner}.gives", f"{owner}.requires"
+    return (
+        Attribute(name=gives, title="Gives", kind="object"),
+        number(f"{gives}.movements", "Movements"),
+        number(f"{gives}.cards", "Cards"),
+        number(f"{gives}.glory", "Glory"),
+        Attribute(name=requires, title="Requires", kind="object"),
+        Attribute(name=f"{requires}.region", title="Region", kind="text"),
+        Attribute(name=f"{requires}.locale", title="Locale", kind="text"),
+        Attribute(name=f"{requires}.keyword", title="Keyword", kind="text"),
+    )
+
+
+ACTION_PARTS = (
+    Attribute(name="action.name", title="Name", kind="text"),
+    *gives_and_requires("action"),
+)
+ACTION = (
+    Attribute(
+        name="action",
+        title="ACTION",
+        kind="object",
+        help="Once in each of its player's turns (14.1a). Leave all empty if none is printed.",
+    ),
+    *ACTION_PARTS,
+)
+BANNER_ACTION = (
+    Attribute(
+        name="action",
+        title="ACTION",
+        kind="object",
+        is_required=True,
+        help="Every Banner has one that gives a Movement (2.1a).",
+    ),
+    *ACTION_PARTS,
+)
+EFFECT = (
+    Attribute(
+        name="effect",
+        title="Effect",
+        kind="object",
+        is_required=True,
+        help="What the Event gives when it is played (15.1d).",
+    ),
+    *gives_and_requires("effect"),
+)
+
+CARD_TYPES: tuple[CardType, ...] = (
+    CardType(game=GAME, slug="banner", title="Banner", plural="Banners", attributes=BANNER_ACTION),
+    CardType(
+        game=GAME,
+        slug="place",
+        title="Place",
+        plural="Places",
+        attributes=(
+            Attribute(
+                name="geography",
+                title="Geography",
+                kind="text",
+                is_required=True,
+                check=geography_problem,
+                help="The printed line “Region: Locale” (4.2b).",
+            ),
+            Attribute(
+                name="base", title="Base", kind="boolean", help="A Place marked as a Base (10.1a)."
+            ),
+            number("glory", "Glory", "Gained by a first arrival (14.1e)."),
+            *ACTION,
+        ),
+    ),
+    CardType(game=GAME, slug="pursuit", title="Pursuit", plural="Pursuits"),
+    CardType(
+        game=GAME,
+        slug="hero",
+        title="Hero",
+        plural="Heroes",
+        attributes=(number("strength", "Strength"), *ACTION),
+    ),
+    CardType(
+        game=GAME,
+        slug="hazard",
+        title="Hazard",
+        plural="Hazards",
+        attributes=(
+            number("danger", "Danger", "The strength that overcomes it (16.1b)."),
+            number("glory", "Glory", "Gained by overcoming it (16.1b)."),
+        ),
+    ),
+    CardType(
+        game=GAME,
+        slug="gear",
+        title="Gear",
+        plural="Gear",
+        attributes=(number("bonus", "Bonus", "Added to its Hero's strength (15.1c)."),),
+    ),
+    CardType(game=GAME, slug="event", title="Event", plural="Events", attributes=EFFECT),
+)
