@@ -56,6 +56,7 @@ from cardsdb.plugin_api.hookspecs import hookimpl
 from cardsdb.plugin_api.loop import RuleEngine, cited, is_legal, judge, legal_actions
 from cardsdb.plugin_api.measures import FinishedGame, Measure
 from cardsdb.plugin_api.policies import Look, Policy, choose_randomly
+from cardsdb.plugin_api.rulebooks import load_rulebook
 from cardsdb.plugin_api.rules import (
     Answer,
     Finding,
@@ -81,5 +82,6 @@ __all__ = [
     "PrintingFacts", "Query", "Reason", "Rule", "RuleEngine", "RuleNumber", "RulebookEntry", "Ruleset",
     "ScriptedDice", "Section", "SeededDice", "Severity", "Step", "Tag", "UnknownSlug", "Verdict",
     "Violation", "choose_randomly", "cited", "derive_seed", "fact", "find_violations", "fold_title",
-    "forbid", "hookimpl", "is_legal", "judge", "legal_actions", "note", "permit", "pointer", "rule",
+    "forbid", "hookimpl", "is_legal", "judge", "legal_actions", "load_rulebook", "note", "permit",
+    "pointer", "rule",
 ]

@@ -17,9 +17,15 @@ _FOLDED = str.maketrans(dict.fromkeys("‘’‚‛′`´", "'") | dict.fromkeys
 
 def fold_title(title: str) -> str:
     """Return the title as titles are compared: without case, accents, kinds of quotes and dashes."""
-    plain = unicodedata.normalize("NFKD", title.translate(_FOLDED))
-    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return " ".join(bare.translate(_FOLDED).casefold().split())
+    if title.isascii():
+        return " ".join(title.translate(_FOLDED).casefold().split())
+    # Accents go first: long runs of them would be sorted, in quadratic time, before they go.
+    plain = unicodedata.normalize("NFKD", _without_accents(title.translate(_FOLDED)))
+    return " ".join(_without_accents(plain).translate(_FOLDED).casefold().split())
+
+
+def _without_accents(text: str) -> str:
+    return "".join(letter for letter in text if not unicodedata.combining(letter))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
