@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NewType, Protocol, Self
 from cardsdb.plugin_api.cards import CardPool
 from cardsdb.plugin_api.decks import Deck, DeckShape
 from cardsdb.plugin_api.dice import Dice
+from cardsdb.plugin_api.errors import Fault
 from cardsdb.plugin_api.rules import Answer, RulebookEntry, RuleNumber, Ruleset, Verdict
 
 JSON = Any
@@ -126,6 +127,9 @@ class Engine(Protocol):
 
     def outcome(self, position: Any) -> Outcome | None:
         """Return how the game ended, or None while it goes on."""
+
+    def problems(self, position: Any, thing: Any) -> list[Fault]:
+        """Return what an action or query refers to that the position does not have: no verdict then."""
 
     def seats(self, position: Any) -> tuple[PlayerId, ...]:
         """Return the players, in seat order."""

@@ -5,7 +5,16 @@ from typing import Any
 
 from cardsdb.plugin_api.dice import Dice, ScriptedDice
 from cardsdb.plugin_api.engine import Action, Event, Query, Step
-from cardsdb.plugin_api.rules import Answer, Effects, Finding, Reason, Rule, RuleNumber, Verdict
+from cardsdb.plugin_api.rules import (
+    Answer,
+    Effect,
+    Finding,
+    Follows,
+    Reason,
+    Rule,
+    RuleNumber,
+    Verdict,
+)
 
 MAX_STANDING = 1_000  # how often standing rules may speak after one action before rule 99.1 stops it
 
@@ -70,29 +79,37 @@ def is_legal(position: Any, action: Any) -> bool:
 
 
 def legal_actions(position: Any) -> list[Any]:
-    """List what is offered: by each class's offer, or its candidates judged where it has none."""
+    """List what may be done: as the ruleset offers it, or its candidates judged one by one."""
     ruleset = position.ruleset
-    offers = ruleset.offers
-    found: list[Any] = []
-    for kind, candidates in ruleset.candidates.items():
-        if kind in offers:
-            found += offers[kind](position)
-        else:
-            found += [action for action in candidates(position) if is_legal(position, action)]
-    return found
+    if ruleset.offer is not None:
+        offered: list[Any] = ruleset.offer(position)
+        return offered
+    return [
+        action
+        for candidates in ruleset.candidates.values()
+        for action in candidates(position)
+        if is_legal(position, action)
+    ]
 
 
 def advance(position: Any, action: Any, dice: Dice, log: list[Event]) -> None:
     """Carry out a legal action: what follows from it, then the standing rules until all is quiet."""
-    start = len(log)
-    _follow(position, action, None, dice, log, position.ruleset.effects_of)
-    settle(position, dice, log, start)
+    follows = position.ruleset.follows
+    waking: list[Event] = []
+    _follow(position, action, None, follows[action.__class__][0], (dice, log, follows, waking))
+    if waking or not position.is_settled:
+        _settle(position, (dice, log, follows, waking))
+
+
+Course = tuple[Dice, list[Event], Follows, list[Event]]  # and the events that wake standing rules
 
 
 def _follow(
-    position: Any, source: Any, cause: int | None, dice: Dice, log: list[Event], effects: Effects
+    position: Any, source: Any, cause: int | None, effects: Iterable[Effect], course: Course
 ) -> None:
-    for function, numbers, takes_dice in effects[source.__class__]:
+    """Make each event that follows, stamped and applied and followed by its own before the next."""
+    dice, log, follows, waking = course
+    for function, numbers, takes_dice in effects:
         events = function(position, source, dice) if takes_dice else function(position, source)
         for event in events:
             event.seq = seq = len(log) + 1
@@ -100,73 +117,51 @@ def _follow(
             event.cites = numbers
             event.apply(position)
             log.append(event)
-            if effects[event.__class__]:
-                _follow(position, event, seq, dice, log, effects)
+            following, woken = follows[event.__class__]
+            if woken:
+                waking.append(event)
+            if following:
+                _follow(position, event, seq, following, course)
 
 
-def settle(position: Any, dice: Dice, log: list[Event], start: int) -> None:
-    """Ask the standing rules that the events from `start` on woke, in order, until all is quiet.
+def _settle(position: Any, course: Course) -> None:
+    """Ask the standing rules that were woken, in order, until all is quiet.
 
     A position from outside is asked all of them once.
     """
-    ruleset = position.ruleset
-    wakes = ruleset.wakes
-    woken: dict[int, int | None] = {}
+    _, _, follows, waking = course
+    standing = position.ruleset.standing_effects
+    asked: dict[int, Event | None] = {}
     if not position.is_settled:
         position.is_settled = True
-        woken = dict.fromkeys(range(len(ruleset.standing)))
-    rounds = 0
-    while True:
-        for event in log[start:]:
-            kind = event.__class__
-            if kind in wakes:
-                for place in wakes[kind]:
-                    woken[place] = event.seq
-        if not woken:
+        asked = dict.fromkeys(range(len(standing)))
+    for _ in range(MAX_STANDING):
+        for waker in waking:
+            for place in follows[waker.__class__][1]:
+                asked[place] = waker
+        waking.clear()
+        if not asked:
             return
-        start = len(log)
-        place = min(woken)
-        standing = ruleset.standing[place][0]
-        _speak(position, standing, woken.pop(place), dice, log)
-        rounds += 1
-        if rounds > MAX_STANDING:
-            stop(position, dice, log)
-            return
-
-
-def _speak(
-    position: Any, standing: Rule, cause: int | None, dice: Dice, log: list[Event]
-) -> None:
-    effects = position.ruleset.effects_of
-    events = standing.function(position, dice) if standing.takes_dice else standing.function(position)
-    for event in events:
-        event.seq = seq = len(log) + 1
-        event.cause = cause
-        event.cites = standing.numbers
-        event.apply(position)
-        log.append(event)
-        _follow(position, event, seq, dice, log, effects)
+        place = min(asked)
+        event = asked.pop(place)
+        _follow(position, event, event and event.seq, (standing[place],), course)
+    stop(position, course[0], course[1])
 
 
 def stop(position: Any, dice: Dice, log: list[Event]) -> None:
     """End a game that would not end by itself: the ruleset's guard speaks (99.1)."""
-    _speak(position, position.ruleset.guard, log[-1].seq if log else None, dice, log)
+    ruleset = position.ruleset
+    course = (dice, log, ruleset.follows, [])
+    last = log[-1] if log else None
+    _follow(position, last, last and last.seq, (ruleset.guard_effect,), course)
 
 
 class RuleEngine:
     """The part of an engine that is the same in every game."""
 
-    def legal_actions(self, position: Any) -> list[Any]:
-        """List what the decider may do, in the order of the ruleset's table."""
-        return legal_actions(position)
-
-    def judge(self, position: Any, action: Action) -> Verdict:
-        """Say whether the rules allow the action, with every reason."""
-        return judge(position, action)
-
-    def advance(self, position: Any, action: Any, dice: Dice, log: list[Event]) -> None:
-        """Carry out a legal action: change the position, append its events to the log."""
-        advance(position, action, dice, log)
+    legal_actions = staticmethod(legal_actions)
+    judge = staticmethod(judge)
+    advance = staticmethod(advance)
 
     def play(self, position: Any, action: Action, dice: Dice) -> Step:
         """Refuse what is illegal and change nothing, else advance."""

@@ -1,9 +1,8 @@
 """Rules and rulesets: one small function a rule, and the table that says where each speaks."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Literal, NewType
 
 from cardsdb.plugin_api.errors import PluginFault
@@ -38,7 +37,7 @@ def note(message: str = "") -> Finding:
 class Rule:
     """One function and the rule numbers that it states. Its docstring is what it says."""
 
-    __slots__ = ("__name__", "doc", "function", "module", "numbers", "takes_dice")
+    __slots__ = ("__name__", "doc", "function", "module", "numbers", "takes_dice", "takes_event")
 
     def __init__(self, numbers: Sequence[str], function: Callable[..., Any]) -> None:
         """Take the numbers, each spelled as in the book, and the function."""
@@ -47,7 +46,9 @@ class Rule:
         self.__name__ = function.__name__
         self.module = function.__module__
         self.doc = (function.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ")
-        self.takes_dice = "dice" in function.__code__.co_varnames[: function.__code__.co_argcount]
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        self.takes_dice = "dice" in names
+        self.takes_event = "event" in names
 
     def __call__(self, *arguments: Any) -> Any:
         """Ask the rule."""
@@ -122,7 +123,8 @@ class Ruleset:
     """An edition of a game's rules: which rules speak on which action and event.
 
     An entry of `permits`, `checks` and `effects` holds for subclasses too, that of the base first.
-    `candidates` lists by action class what might be done, `offers` quickly what may be done.
+    `candidates` lists by action class what might be done; `offer` quickly lists what may be done,
+    all classes in one pass and in the order of `candidates`. Without it candidates are judged.
     """
 
     game: str
@@ -134,22 +136,21 @@ class Ruleset:
     standing: tuple[Waking, ...]
     answers: Mapping[type, Callable[[Any, Any], "Answer"]]
     candidates: Mapping[type, Callable[[Any], Iterable[Any]]]
-    offers: Mapping[type, Callable[[Any], Iterable[Any]]] = field(default_factory=dict)
+    offer: Callable[[Any], list[Any]] | None = None
     guard: Rule | None = None
     max_decisions: int = 5_000
 
     def replacing(self, slug: str, changes: Mapping[Rule, Rule | None], title: str = "") -> "Ruleset":
         """Return this ruleset with rules changed for others, or taken out (None), under a new slug.
 
-        Offers of action classes whose permits or checks change are dropped: their candidates are
-        judged instead.
+        Where permits or checks change the offer is dropped: candidates are judged instead.
         """
-        touched = {
-            kind
+        is_touched = any(
+            one in changes
             for table in (self.permits, self.checks)
-            for kind, rules in table.items()
-            if any(one in changes for one in rules)
-        }
+            for rules in table.values()
+            for one in rules
+        )
         return replace(
             self,
             slug=slug,
@@ -158,11 +159,7 @@ class Ruleset:
             checks=_changed(self.checks, changes),
             effects=_changed(self.effects, changes),
             standing=_changed_standing(self.standing, changes),
-            offers={
-                kind: offer
-                for kind, offer in self.offers.items()
-                if not any(issubclass(kind, one) for one in touched)
-            },
+            offer=None if is_touched else self.offer,
         )
 
     def rules(self) -> tuple[Rule, ...]:
@@ -184,18 +181,21 @@ class Ruleset:
         return Inherited(self.checks)
 
     @cached_property
-    def effects_of(self) -> "Effects":
-        """What follows from each action and event class: (function, numbers, takes_dice)."""
-        return Effects(self.effects)
+    def guard_effect(self) -> "Effect":
+        """The guard, which ends a game that does not end by itself, as an effect."""
+        if self.guard is None:
+            raise PluginFault(f"{self.game} {self.slug} has no guard (99.1).")
+        return _as_effect(self.guard)
 
     @cached_property
-    def wakes(self) -> Mapping[type, tuple[int, ...]]:
-        """For each event class the places in `standing` of the rules that it wakes."""
-        found: dict[type, tuple[int, ...]] = {}
-        for place, (_, kinds) in enumerate(self.standing):
-            for kind in kinds:
-                found[kind] = (*found.get(kind, ()), place)
-        return MappingProxyType(found)
+    def follows(self) -> "Follows":
+        """What follows from each action and event class, unpacked for the loop."""
+        return Follows(self.effects, self.standing)
+
+    @cached_property
+    def standing_effects(self) -> "tuple[Effect, ...]":
+        """The standing rules as effects of the event that woke them, in their order."""
+        return tuple(_as_effect(one) for one, _ in self.standing)
 
     def check(self, actions: Sequence[type]) -> None:
         """Raise PluginFault when an action class has no entry in `permits` or no candidates."""
@@ -222,21 +222,39 @@ class Inherited(dict[type, tuple[Rule, ...]]):
 
 
 Effect = tuple[Callable[..., Iterator[Any]], tuple[RuleNumber, ...], bool]
+Following = tuple[tuple[Effect, ...], tuple[int, ...]]
 
 
-class Effects(dict[type, tuple[Effect, ...]]):
-    """The effects by class, unpacked once for the loop that plays games."""
+def _as_effect(standing: Rule) -> Effect:
+    if standing.takes_event:
+        return standing.function, standing.numbers, standing.takes_dice
 
-    def __init__(self, table: Speakers) -> None:
-        """Take the table as the ruleset states it."""
+    def unmindful(position: Any, _: Any, *dice: Any) -> Any:
+        return standing.function(position, *dice)
+
+    return unmindful, standing.numbers, standing.takes_dice
+
+
+class Follows(dict[type, Following]):
+    """By class its effects, (function, numbers, takes_dice), and the standing rules that it wakes.
+
+    Standing rules are given by their places in the ruleset's table.
+    """
+
+    def __init__(self, effects: Speakers, standing: tuple[Waking, ...]) -> None:
+        """Take the two tables as the ruleset states them."""
         super().__init__()
-        self._inherited = Inherited(table)
+        self._effects = Inherited(effects)
+        self._standing = standing
 
-    def __missing__(self, kind: type) -> tuple[Effect, ...]:
+    def __missing__(self, kind: type) -> Following:
         """Unpack the rules of the class."""
-        found = tuple((one.function, one.numbers, one.takes_dice) for one in self._inherited[kind])
-        self[kind] = found
-        return found
+        effects = tuple((one.function, one.numbers, one.takes_dice) for one in self._effects[kind])
+        woken = tuple(
+            place for place, (_, kinds) in enumerate(self._standing) if issubclass(kind, kinds)
+        )
+        self[kind] = effects, woken
+        return self[kind]
 
 
 def _changed(table: Speakers, changes: Mapping[Rule, Rule | None]) -> Speakers:

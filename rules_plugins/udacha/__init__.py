@@ -1,0 +1,1 @@
+"""Udacha: two players, each with a party that travels, pursues and gathers Glory."""

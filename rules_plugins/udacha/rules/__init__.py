@@ -1,0 +1,1 @@
+"""The rules of Udacha, one module a chapter, in the book's order."""
