@@ -1,0 +1,324 @@
+"""What a deck has to satisfy: rule 1.3a and chapter 19, one function a rule.
+
+Copies are counted by title, over printings, repeated entries and all sections.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from cardsdb.plugin_api import CardFacts, CardPool, Deck, DeckCard, Rule, Violation, rule
+
+BANNER, BASE, LEADER, MAIN = "banner", "base", "leader", "main"
+SMALLEST, LARGEST = 30, 50
+PURSUITS, PLACES = 6, 6
+COPIES = 3
+
+
+def is_base(card: CardFacts) -> bool:
+    """Return whether the card is a Place marked as a Base (10.1a)."""
+    return card.type == "place" and bool(card.attributes.get("base"))
+
+
+class Counts:
+    """What the rules ask of a deck, counted in one pass for all of them."""
+
+    __slots__ = ("copies", "excess", "factions", "misplaced", "places", "pursuits", "sizes")
+
+    def __init__(self, deck: Deck) -> None:
+        """Count the deck."""
+        self.sizes: dict[str, int] = {}
+        self.copies: dict[str, int] = {}
+        self.excess: set[str] = set()  # titles of which there are too many
+        self.factions: set[str | None] = set()
+        self.pursuits = self.places = 0
+        self.misplaced = False  # whether a Banner or a Base stands in the main section
+        copies = self.copies
+        for name, section in deck.sections.items():
+            size = 0
+            for card in section:
+                facts = card.facts
+                title = facts.title
+                size += card.count
+                held = copies[title] = copies.get(title, 0) + card.count
+                if held > 1 and (held > COPIES or facts.is_unique):
+                    self.excess.add(title)
+                self.factions.add(facts.faction)
+            self.sizes[name] = size
+        self._count_main(deck.section(MAIN))
+
+    def _count_main(self, main: Iterable[DeckCard]) -> None:
+        for card in main:
+            kind = card.facts.type
+            if kind == "pursuit":
+                self.pursuits += card.count
+            elif kind == "place":
+                if is_base(card.facts):
+                    self.misplaced = True
+                else:
+                    self.places += card.count
+            elif kind == "banner":
+                self.misplaced = True
+
+
+_latest: list[tuple[Deck, Counts]] = []  # of the last deck alone: its rules ask one after another
+
+
+def counts_of(deck: Deck) -> Counts:
+    """Return the counts of the deck."""
+    if _latest:
+        known, counts = _latest[0]
+        if known is deck:
+            return counts
+    counts = Counts(deck)
+    _latest[:] = [(deck, counts)]
+    return counts
+
+
+@rule("19.1a")
+def banner_section_is_one_banner(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """The banner section of a deck holds exactly one card, and it is a Banner."""
+    return one_card(deck, BANNER, "a Banner", lambda card: card.type == "banner")
+
+
+@rule("19.1b")
+def base_section_is_one_base(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """The base section of a deck holds exactly one card, and it is a Base."""
+    return one_card(deck, BASE, "a Base", is_base)
+
+
+@rule("19.1c")
+def leader_section_is_one_hero(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """The leader section of a deck holds exactly one card, the Leader, and it is a Hero."""
+    return one_card(deck, LEADER, "a Hero", lambda card: card.type == "hero")
+
+
+def one_card(
+    deck: Deck, section: str, what: str, fits: Callable[[CardFacts], bool]
+) -> Iterator[Violation]:
+    """Yield what is wrong with a section that holds exactly one card, of one kind."""
+    held = deck.section(section)
+    code = f"{section}-count"
+    if not held:
+        yield Violation(
+            code=code,
+            severity="incomplete",
+            message=f"The {section} section is empty and needs {what}.",
+            expected={"equals": 1},
+            actual=0,
+            fix=f"Add {what} to the {section} section.",
+        )
+        return
+    size = sum(card.count for card in held)
+    strangers = [card for card in held if not fits(card.facts)]
+    if size > 1:
+        yield Violation(
+            code=code,
+            message=f"The {section} section has {size} cards and holds exactly one, {what}.",
+            cards=held,
+            expected={"equals": 1},
+            actual=size,
+            fix=f"Leave one card in the {section} section, {what}.",
+        )
+    elif strangers:
+        facts = strangers[0].facts
+        yield Violation(
+            code=code,
+            message=f"{facts.title} in the {section} section is not {what}.",
+            cards=held,
+            expected={"one_of": [what.rpartition(" ")[2].lower()]},
+            actual=facts.type,
+            fix=f"Put {what} into the {section} section in place of {facts.title}.",
+        )
+
+
+@rule("19.1d")
+def main_section_has_30_to_50_cards(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """The main section has 30 to 50 cards, those counted too that cannot be in it."""
+    size = counts_of(deck).sizes.get(MAIN, 0)
+    if size < SMALLEST:
+        yield Violation(
+            code="deck-size",
+            severity="incomplete",
+            message=f"The main section has {number(size, 'card')} and needs at least {SMALLEST}.",
+            expected={"min": SMALLEST},
+            actual=size,
+            fix=f"Add {number(SMALLEST - size, 'card')} to the main section.",
+        )
+    elif size > LARGEST:
+        yield Violation(
+            code="deck-size",
+            message=f"The main section has {size} cards and may have at most {LARGEST}.",
+            cards=deck.section(MAIN),
+            expected={"max": LARGEST},
+            actual=size,
+            fix=f"Take {number(size - LARGEST, 'card')} out of the main section.",
+        )
+
+
+@rule("19.1d")
+def main_section_has_no_banner_or_base(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """Banners and Bases cannot be in the main section."""
+    if not counts_of(deck).misplaced:
+        return
+    wrong = tuple(
+        card for card in deck.section(MAIN) if card.facts.type == "banner" or is_base(card.facts)
+    )
+    yield Violation(
+        code="wrong-section",
+        message=f"The main section cannot hold {listed(wrong)}: Banners and Bases have their own.",
+        cards=wrong,
+        fix=f"Take {listed(wrong)} out of the main section.",
+    )
+
+
+@rule("1.3a", "19.1e")
+def main_section_has_six_pursuits(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """A deck has to hold six or more Pursuits, counted in its main section with all copies."""
+    found = counts_of(deck).pursuits
+    if found < PURSUITS:
+        yield too_few(deck, cards, "Pursuit", "pursuit-minimum", found, PURSUITS)
+
+
+@rule("19.1f")
+def main_section_has_six_places(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """The main section has at least six Places, copies included and Bases not counted."""
+    found = counts_of(deck).places
+    if found < PLACES:
+        yield too_few(deck, cards, "Place", "place-minimum", found, PLACES)
+
+
+def too_few(
+    deck: Deck, cards: CardPool, kind: str, code: str, found: int, minimum: int
+) -> Violation:
+    """Return that the main section lacks cards of a kind: incomplete while they still fit in."""
+
+    def counts(card: CardFacts) -> bool:
+        return card.type == kind.lower() and not is_base(card)
+
+    missing = minimum - found
+    fits = counts_of(deck).sizes.get(MAIN, 0) + missing <= LARGEST
+    add = f"Add {missing} more {kind if missing == 1 else kind + 's'}"
+    if not fits:
+        add = f"Replace {number(missing, 'other card')} by {kind}s"
+    return Violation(
+        code=code,
+        severity="incomplete" if fits else "error",
+        message=f"The main section has {number(found, kind)} and needs at least {minimum}.",
+        cards=tuple(card for card in deck.section(MAIN) if counts(card.facts)),
+        expected={"min": minimum},
+        actual=found,
+        fix=f"{add}{for_instance(deck, cards, counts)}.",
+    )
+
+
+def for_instance(deck: Deck, cards: CardPool, counts: Callable[[CardFacts], bool]) -> str:
+    """Return the words that name a card of the kind that the deck may still take, or none."""
+    copies = counts_of(deck).copies
+    for card in deck.section(MAIN):
+        facts = card.facts
+        if counts(facts) and not facts.is_unique and copies[facts.title] < COPIES:
+            return f", for instance another copy of {facts.title}"
+    banner = deck.section(BANNER)
+    allegiances = {None, *(card.facts.faction for card in banner)}
+    for facts in cards.cards.values():
+        if counts(facts) and facts.title not in copies and facts.faction in allegiances:
+            return f", for instance {facts.title}"
+    return ""
+
+
+@rule("19.1g")
+def three_copies_of_a_title_at_most(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """A deck has no more than three cards of one title that is not unique."""
+    return too_many(deck, "copy-limit", COPIES, is_unique=False)
+
+
+@rule("19.1h")
+def one_copy_of_a_unique_title_at_most(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """A deck has no more than one card of a title that is marked unique."""
+    return too_many(deck, "unique-limit", 1, is_unique=True)
+
+
+def too_many(deck: Deck, code: str, limit: int, *, is_unique: bool) -> Iterator[Violation]:
+    """Yield that the deck has more than the limit of a title, unique or not, over all sections."""
+    counts = counts_of(deck)
+    if not counts.excess:
+        return
+    concerned = tuple(
+        card
+        for section in deck.sections.values()
+        for card in section
+        if card.facts.title in counts.excess
+        and card.facts.is_unique == is_unique
+        and counts.copies[card.facts.title] > limit
+    )
+    titles = dict.fromkeys(card.facts.title for card in concerned)
+    if not titles:
+        return
+    held = [f"{counts.copies[title]} of {title}" for title in titles]
+    spare = [f"{counts.copies[title] - limit} of {title}" for title in titles]
+    kind = "a unique title" if is_unique else "one title"
+    yield Violation(
+        code=code,
+        message=f"The deck has {joined(held)}, and of {kind} at most {limit} may be in it.",
+        cards=concerned,
+        expected={"max": limit},
+        actual=max(counts.copies[title] for title in titles),
+        fix=f"Take out {joined(spare)}.",
+    )
+
+
+@rule("19.1i")
+def cards_have_the_banners_allegiance(deck: Deck, cards: CardPool) -> Iterator[Violation]:
+    """Every card of a deck is neutral or has the allegiance of its Banner."""
+    banner = deck.section(BANNER)
+    if len(banner) != 1 or banner[0].count != 1 or banner[0].facts.type != "banner":
+        return  # a deck that breaks 19.1a is not judged by this rule
+    allegiance = banner[0].facts.faction
+    if counts_of(deck).factions <= {None, allegiance}:
+        return
+    foreign = tuple(
+        card
+        for section in deck.sections.values()
+        for card in section
+        if card.facts.faction not in (None, allegiance)
+    )
+    yield Violation(
+        code="allegiance",
+        message=f"The Banner's allegiance is {allegiance or 'neutral'}, not that of "
+        f"{listed(foreign, with_faction=True)}.",
+        cards=foreign,
+        expected={"one_of": [*([allegiance] if allegiance else []), "neutral"]},
+        actual=sorted({str(card.facts.faction) for card in foreign}),
+        fix=f"Take out {listed(foreign)}, or choose another Banner.",
+    )
+
+
+def number(count: int, word: str) -> str:
+    """Return the count with its word: `1 card`, `2 cards`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def joined(parts: list[str]) -> str:
+    """Return the parts in a row: `A, B and C`."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def listed(cards: Iterable[DeckCard], *, with_faction: bool = False) -> str:
+    """Return the titles of the cards in a row, each once, if asked with their allegiance."""
+    titles = {card.facts.title: card.facts.faction for card in cards}
+    if with_faction:
+        return joined([f"{title} ({faction})" for title, faction in titles.items()])
+    return joined(list(titles))
+
+
+DECK_RULES: tuple[Rule, ...] = (
+    main_section_has_six_pursuits,
+    banner_section_is_one_banner,
+    base_section_is_one_base,
+    leader_section_is_one_hero,
+    main_section_has_30_to_50_cards,
+    main_section_has_no_banner_or_base,
+    main_section_has_six_places,
+    three_copies_of_a_title_at_most,
+    one_copy_of_a_unique_title_at_most,
+    cards_have_the_banners_allegiance,
+)
