@@ -1,0 +1,88 @@
+"""The form of a scenario: what it may say, and what has to be said."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cardsdb.plugin_api import JSON, Fault, pointer
+
+_NEEDED: Final = {
+    "id": str,
+    "game": str,
+    "title": str,
+    "cites": list,
+    "position": dict,
+    "steps": list,
+}
+_OPTIONAL: Final = {"ruleset": str, "supplement": bool}
+_STEP: Final = {"action": dict, "query": dict, "dice": dict, "expect": dict}
+_EXPECT: Final = {
+    "legal": bool,
+    "cites": list,
+    "position": dict,
+    "events": list,
+    "answer": object,
+    "choices": dict | None,
+}
+_WORDS: Final = {str: "text", list: "a list", dict: "an object", bool: "true or false"}
+
+
+def scenario_faults(scenario: JSON) -> list[Fault]:
+    """Return what is wrong with the form of a scenario, each with its place in it."""
+    if not isinstance(scenario, Mapping):
+        return [Fault("", "A scenario is an object.")]
+    faults = list(_field_faults(scenario, _NEEDED | _OPTIONAL, ""))
+    faults += [
+        Fault(pointer(name), f"A scenario has {name!r}.")
+        for name in _NEEDED
+        if name not in scenario
+    ]
+    if faults:
+        return faults
+    if not scenario["steps"]:
+        faults.append(Fault("/steps", "A scenario has a step at least."))
+    for place, step in enumerate(scenario["steps"]):
+        faults += _step_faults(step, pointer("steps", place), scenario["cites"])
+    return faults
+
+
+def _step_faults(step: JSON, at: str, cites: list[JSON]) -> Iterator[Fault]:
+    if not isinstance(step, Mapping):
+        yield Fault(at, "A step is an object.")
+        return
+    if ("action" in step) == ("query" in step):
+        yield Fault(at, "A step has exactly one of an action and a query.")
+    if "expect" not in step:
+        yield Fault(at, "A step has 'expect'.")
+    faults = list(_field_faults(step, _STEP, at))
+    yield from faults
+    if not faults:
+        yield from _expect_faults(step.get("expect", {}), f"{at}/expect", cites)
+
+
+def _expect_faults(expect: Mapping[str, JSON], at: str, cites: list[JSON]) -> Iterator[Fault]:
+    faults = list(_field_faults(expect, _EXPECT, at))
+    yield from faults
+    if faults:
+        return
+    for place, number in enumerate(expect.get("cites", ())):
+        if number not in cites:
+            message = f"The step expects {number!r}, which the scenario does not name in 'cites'."
+            yield Fault(f"{at}/cites/{place}", message)
+    for name in expect.get("position", ()):
+        if name and not name.startswith("/"):
+            yield Fault(at + pointer("position", name), "A JSON pointer begins with a slash.")
+    for place, event in enumerate(expect.get("events", ())):
+        if not isinstance(event, Mapping):
+            yield Fault(f"{at}/events/{place}", "An event is an object.")
+
+
+def _field_faults(
+    found: Mapping[str, JSON], known: Mapping[str, object], at: str
+) -> Iterator[Fault]:
+    """Yield the fields that nobody knows and those that are of the wrong kind."""
+    for name, value in found.items():
+        if name not in known:
+            yield Fault(at + pointer(name), f"There is no field {name!r} here.")
+        elif not isinstance(value, known[name]):  # type: ignore[arg-type]  # types and unions
+            word = _WORDS.get(known[name], "an object or null")  # type: ignore[call-overload]  # as above
+            yield Fault(at + pointer(name), f"This is not {word}.")
