@@ -45,7 +45,9 @@ def main(arguments: list[str]) -> None:
 
 def start(arguments: list[str]) -> None:
     """Set up and, unless only that was asked for, become the supervisor."""
-    parser = argparse.ArgumentParser(prog="./run", description="Set cardsdb up and start it.")
+    parser = argparse.ArgumentParser(
+        prog="./run", description="Set cardsdb up and start it.", allow_abbrev=False
+    )
     parser.add_argument("--setup", action="store_true", help="set up, do not start")
     parser.add_argument("--port", type=int, default=8000, help="8000 unless given")
     parser.add_argument("--workers", type=int, help="processes that play games")

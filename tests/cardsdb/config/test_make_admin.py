@@ -1,0 +1,29 @@
+"""The first superuser."""
+
+from io import StringIO
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import call_command
+from rest_framework.authtoken.models import Token
+
+
+def made() -> str:
+    output = StringIO()
+    call_command("make_admin", stdout=output)
+    return output.getvalue()
+
+
+@pytest.mark.django_db
+def test_the_password_that_is_shown_opens_the_admin() -> None:
+    shown = dict(line.rsplit(maxsplit=1) for line in made().splitlines()[:3])
+    user = authenticate(username="admin", password=shown["Password"])
+    assert user is not None
+    assert user.is_active
+    assert Token.objects.get(key=shown["API token"]).user == user
+
+
+@pytest.mark.django_db
+def test_the_password_is_shown_once() -> None:
+    made()
+    assert made() == ""
