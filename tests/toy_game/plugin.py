@@ -1,11 +1,20 @@
 """What the Race to Ten registers: the six hooks, nothing else."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from cardsdb.plugin_api import CardType, Format, Game, Measure, Policy, Ruleset, hookimpl
+from cardsdb.plugin_api import (
+    CardType,
+    Format,
+    Game,
+    Measure,
+    Policy,
+    Ruleset,
+    hookimpl,
+    load_rulebook,
+)
 from tests.toy_game import card_types, decks, measures, policies, rulesets
 from tests.toy_game.engine import ENGINE
-from tests.toy_game.rulebook import RULEBOOK
 
 
 @hookimpl
@@ -17,7 +26,7 @@ def register_game() -> Game:
         default_ruleset=rulesets.FIRST.slug,
         deck_shape=decks.SHAPE,
         engine=ENGINE,
-        rulebook=RULEBOOK,
+        rulebook=load_rulebook(Path(__file__).with_name("rulebook.toml")),
     )
 
 
