@@ -1,7 +1,7 @@
 """What is written to the catalogue. Each write makes a new revision."""
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -9,6 +9,8 @@ from django.db import transaction
 from django.db.models import F, Model, Q
 from django.utils import timezone
 
+from cardsdb.catalogue.fixtures import TABLES, Rows, games_with_fixtures, read_fixtures
+from cardsdb.catalogue.loading import Tally, cards_shown, load_table
 from cardsdb.catalogue.models import (
     Card,
     CardKeyword,
@@ -19,6 +21,7 @@ from cardsdb.catalogue.models import (
     Ruling,
     RulingCard,
 )
+from cardsdb.plugin_api import registry
 
 
 class Writing:
@@ -129,3 +132,24 @@ def delete_rows(rows: Iterable[Model]) -> None:
     with catalogue_write():
         for row in rows:
             delete_row(row)
+
+
+def load_fixtures(games: Sequence[str] = ()) -> list[Tally]:
+    """Load the fixtures of these games, of all that have some if none is named.
+
+    What an editor changed or deleted since it was loaded is kept. UnknownSlug for an unknown game;
+    MalformedInput, and nothing is written, if the fixtures do not fit together.
+    """
+    tallies: list[Tally] = []
+    with catalogue_write():
+        for game in games or games_with_fixtures():
+            rows = read_fixtures(registry.current().game(game).slug)
+            tallies += _load_game(game, rows)
+    return tallies
+
+
+def _load_game(game: str, rows: Mapping[str, Rows]) -> list[Tally]:
+    tallies = [load_table(game, table, rows[table.name]) for table in TABLES]
+    if any(tally.written for tally in tallies):
+        touch(cards_shown(game, tallies, rows))
+    return tallies

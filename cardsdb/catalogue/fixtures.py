@@ -1,0 +1,296 @@
+"""The fixture files of a game: one JSON list a table, rows with natural keys, in sorted order.
+
+A row says nothing of what has its default. It is written as `render` writes it.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Model
+
+from cardsdb.catalogue.attributes import ATTRIBUTES, attribute_faults, face_faults
+from cardsdb.catalogue.models import (
+    Card,
+    CardKeyword,
+    Edition,
+    Keyword,
+    Printing,
+    RuleText,
+    Ruling,
+    RulingCard,
+)
+from cardsdb.catalogue.models.rules import is_in_book
+from cardsdb.catalogue.order import sort_key
+from cardsdb.plugin_api import Fault, MalformedInput, UnknownSlug, pointer, registry
+
+REQUIRED = object()
+Row = dict[str, Any]
+Rows = dict[str, Row]  # by natural key, its parts joined by a space
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Children:
+    """Rows that stand within another one: `name` in its JSON, each naming a row in `refers`."""
+
+    name: str
+    model: type[Model]
+    owner: str
+    refers: str
+    columns: Mapping[str, Any]
+
+    def filled(self, row: Row) -> Row:
+        """Return the child with its defaults."""
+        return {self.refers: row[self.refers]} | {
+            name: row.get(name, default) for name, default in self.columns.items()
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """One table of the catalogue as it stands in a fixture: its key, its columns with defaults."""
+
+    name: str
+    model: type[Model]
+    key: tuple[str, ...]
+    columns: Mapping[str, Any]
+    refers: Mapping[str, type[Model]] = field(default_factory=dict)
+    children: Children | None = None
+
+    def key_of(self, row: Row) -> str:
+        """Return the natural key of the row."""
+        return " ".join(str(row.get(part, "")) for part in self.key)
+
+    def order_of(self, row: Row) -> tuple[str, ...]:
+        """Return by what the rows are sorted."""
+        return tuple(sort_key(str(row.get(part, ""))) for part in self.key)
+
+    def filled(self, row: Row) -> Row:
+        """Return the row with its defaults, its children in order."""
+        found = {name: row.get(name, default) for name, default in self.columns.items()}
+        if self.children is not None:
+            children = [self.children.filled(child) for child in row.get(self.children.name, ())]
+            found[self.children.name] = sorted(children, key=child_order)
+        return found
+
+
+def child_order(child: Row) -> list[str]:
+    """Return by what children are sorted."""
+    return [json.dumps(value, sort_keys=True) for value in child.values()]
+
+
+EDITIONS = Table(
+    name="editions",
+    model=Edition,
+    key=("code",),
+    columns={"name": REQUIRED, "released_on": None},
+)
+RULES = Table(
+    name="rules",
+    model=RuleText,
+    key=("number",),
+    columns={
+        "chapter": "",
+        "title": REQUIRED,
+        "text": REQUIRED,
+        "source": "",
+        "is_supplement": False,
+        "rulesets": [],
+        "keywords": [],
+        "rests_on": [],
+    },
+)
+KEYWORDS = Table(
+    name="keywords",
+    model=Keyword,
+    key=("slug",),
+    columns={"name": REQUIRED, "reminder": "", "rule_number": ""},
+)
+CARDS = Table(
+    name="cards",
+    model=Card,
+    key=("slug",),
+    columns={
+        "title": REQUIRED,
+        "type": REQUIRED,
+        "faction": None,
+        "is_unique": False,
+        "text": "",
+        "attributes": {},
+        "faces": [],
+    },
+    children=Children(
+        name="keywords",
+        model=CardKeyword,
+        owner="card",
+        refers="keyword",
+        columns={"kind": "has", "value": None},
+    ),
+)
+PRINTINGS = Table(
+    name="printings",
+    model=Printing,
+    key=("edition", "number"),
+    columns={"card": REQUIRED, "artist": "", "flavour": "", "image": "", "printed_text": ""},
+    refers={"edition": Edition, "card": Card},
+)
+RULINGS = Table(
+    name="rulings",
+    model=Ruling,
+    key=("slug",),
+    columns={
+        "question": REQUIRED,
+        "answer": REQUIRED,
+        "source": REQUIRED,
+        "date": REQUIRED,
+        "status": "current",
+        "superseded_by": None,
+        "rule_numbers": [],
+    },
+    refers={"superseded_by": Ruling},
+    children=Children(
+        name="cards",
+        model=RulingCard,
+        owner="ruling",
+        refers="card",
+        columns={"role": "subject"},
+    ),
+)
+TABLES = (EDITIONS, RULES, KEYWORDS, CARDS, PRINTINGS, RULINGS)
+
+
+def fixture_folder(game: str) -> Path:
+    """Return the folder of the game's fixtures."""
+    return Path(settings.ROOT) / "fixtures" / game
+
+
+def games_with_fixtures() -> list[str]:
+    """Return the registered games that have fixtures, sorted."""
+    return [game for game in registry.current().games if fixture_folder(game).is_dir()]
+
+
+def render(rows: Any) -> str:
+    """Return the text of a fixture file."""
+    return json.dumps(rows, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def read_fixtures(game: str) -> dict[str, Rows]:
+    """Return the rows of each table of the game, defaults filled in.
+
+    Raises MalformedInput with every fault, at `/<table>/<place>` and further in.
+    """
+    found: dict[str, Rows] = {}
+    faults: list[Fault] = []
+    for table in TABLES:
+        listed = _listed(game, table, faults)
+        misshapen = list(_misshapen(table, listed))
+        faults += misshapen
+        found[table.name] = {} if misshapen else _by_key(table, listed)
+    faults = faults or list(_misfits(game, found))
+    if faults:
+        raise MalformedInput(faults)
+    return found
+
+
+def _listed(game: str, table: Table, faults: list[Fault]) -> list[Any]:
+    path = fixture_folder(game) / f"{table.name}.json"
+    if not path.exists():
+        return []
+    try:
+        listed = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        faults.append(Fault(pointer(table.name), f"This is not JSON: {error}."))
+        return []
+    if not isinstance(listed, list):
+        faults.append(Fault(pointer(table.name), "This is no list of rows."))
+        return []
+    return listed
+
+
+def _by_key(table: Table, listed: Sequence[Row]) -> Rows:
+    keys = {part for part in table.key if part in table.refers}
+    return {
+        table.key_of(row): table.filled(row) | {part: row[part] for part in keys} for row in listed
+    }
+
+
+def _misshapen(table: Table, listed: Sequence[Any]) -> Iterator[Fault]:
+    """Yield what keeps the rows from being read."""
+    children = {table.children.name} if table.children else set()
+    known = {*table.key, *table.columns, *children}
+    required = {name for name, default in table.columns.items() if default is REQUIRED}
+    seen: set[str] = set()
+    for place, row in enumerate(listed):
+        at = pointer(table.name, place)
+        if not isinstance(row, dict):
+            yield Fault(at, "This is no row.")
+            continue
+        for name in sorted(set(row) - known):
+            yield Fault(at + pointer(name), "The table has no such column.")
+        for name in sorted({*table.key, *required} - set(row)):
+            yield Fault(at + pointer(name), "This has to be given.")
+        if (key := table.key_of(row)) in seen:
+            yield Fault(at, f"There is another row {key}.")
+        seen.add(key)
+
+
+def _misfits(game: str, found: Mapping[str, Rows]) -> Iterator[Fault]:
+    """Yield what does not fit together, among the rows and with the game's card types."""
+    book = found[RULES.name]
+    for key, row in found[RULES.name].items():
+        yield from _uncitable(
+            RULES, key, "rests_on", [n for n in row["rests_on"] if not is_in_book(n, book)]
+        )
+    for key, row in found[KEYWORDS.name].items():
+        yield from _uncitable(KEYWORDS, key, "rule_number", {row["rule_number"]} - {*book, ""})
+    for key, row in found[RULINGS.name].items():
+        yield from _uncitable(
+            RULINGS, key, "rule_numbers", [n for n in row["rule_numbers"] if n not in book]
+        )
+    for key, row in found[CARDS.name].items():
+        for fault in _card_misfits(game, row, found[KEYWORDS.name]):
+            yield Fault(pointer(CARDS.name, key) + fault.at, fault.message)
+    yield from _dangling(found)
+
+
+def _uncitable(table: Table, key: str, column: str, numbers: Iterable[str]) -> Iterator[Fault]:
+    for number in numbers:
+        yield Fault(pointer(table.name, key, column), f"There is no rule {number}.")
+
+
+def _card_misfits(game: str, row: Row, keywords: Rows) -> Iterator[Fault]:
+    try:
+        card_type = registry.current().card_type(game, row["type"])
+    except UnknownSlug as error:
+        yield Fault("/type", str(error))
+        return
+    for fault in attribute_faults(card_type, row["attributes"]):
+        yield Fault(pointer(ATTRIBUTES) + fault.at, fault.message)
+    for fault in face_faults(card_type, row["faces"]):
+        yield Fault("/faces" + fault.at, fault.message)
+    for face in row["faces"]:
+        for keyword in face.get("keywords", ()):
+            if keyword not in keywords:
+                yield Fault("/faces", f"There is no keyword {keyword}.")
+
+
+def _dangling(found: Mapping[str, Rows]) -> Iterator[Fault]:
+    """Yield the references to rows that are not there."""
+    rows_of = {table.model: found[table.name] for table in TABLES}
+    for table in TABLES:
+        for key, row in found[table.name].items():
+            for column, model in table.refers.items():
+                if row[column] is not None and row[column] not in rows_of[model]:
+                    at = pointer(table.name, key, column)
+                    yield Fault(at, f"There is no row {row[column]}.")
+            children = table.children
+            if children is None:
+                continue
+            target = Keyword if children.refers == "keyword" else Card
+            for child in row[children.name]:
+                if child[children.refers] not in rows_of[target]:
+                    at = pointer(table.name, key, children.name)
+                    yield Fault(at, f"There is no row {child[children.refers]}.")

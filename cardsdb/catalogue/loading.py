@@ -1,0 +1,217 @@
+"""From the rows of fixtures to the tables, without touching what an editor has changed."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db.models import ForeignKey, Model, Q
+
+from cardsdb.catalogue.fixtures import Children, Row, Rows, Table, child_order
+from cardsdb.catalogue.models import Edition, LoadedRow
+
+Keys = dict[str, int]  # natural key to primary key
+
+
+@dataclass(slots=True)
+class Tally:
+    """What became of the rows of one table: their natural keys."""
+
+    game: str
+    table: str
+    created: list[str] = field(default_factory=list)
+    updated: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)  # changed or deleted by an editor
+
+    @property
+    def written(self) -> list[str]:
+        """The rows that were created or updated."""
+        return self.created + self.updated
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A row as it stands in its table, in the shape of a fixture row."""
+
+    pk: int
+    row: Row
+
+
+def checksum(row: Row) -> str:
+    """Return the checksum of a row's values."""
+    return hashlib.sha256(json.dumps(row, sort_keys=True).encode()).hexdigest()
+
+
+def natural_name(model: type[Model]) -> str:
+    """Return the column by which fixtures name a row of the model."""
+    return "code" if model is Edition else "slug"
+
+
+def load_table(game: str, table: Table, rows: Rows) -> Tally:
+    """Bring the table up to the rows; what an editor changed or deleted since is kept."""
+    stored = read_table(game, table)
+    sums = LoadedRow.objects.filter(game=game, table=table.name)
+    loaded = dict(sums.values_list("key", "checksum"))
+    tally = Tally(game, table.name)
+    for key, row in rows.items():
+        getattr(tally, _fate(row, stored.get(key), loaded.get(key))).append(key)
+    wanted = {key: rows[key] for key in tally.written}
+    unwritten = _write(game, table, wanted, stored)
+    for keys in (tally.created, tally.updated):
+        keys[:] = [key for key in keys if key not in unwritten]
+    tally.kept += unwritten
+    _remember(game, table, {key: rows[key] for key in tally.written + tally.unchanged}, loaded)
+    return tally
+
+
+def _fate(row: Row, stored: Stored | None, loaded: str | None) -> str:
+    if stored is None:
+        return "created" if loaded is None else "kept"
+    if stored.row == row:
+        return "unchanged"
+    return "updated" if loaded == checksum(stored.row) else "kept"
+
+
+def read_table(game: str, table: Table) -> dict[str, Stored]:
+    """Return the rows of the table by natural key, in the shape of fixture rows."""
+    names = list(dict.fromkeys((*table.key, *table.columns)))
+    lookups = [
+        f"{name}__{natural_name(table.refers[name])}" if name in table.refers else name
+        for name in names
+    ]
+    children = _read_children(game, table.children) if table.children else {}
+    found = {}
+    queryset = table.model._default_manager.filter(game=game).order_by()
+    for pk, *values in queryset.values_list("pk", *lookups):
+        row = {name: _plain(value) for name, value in zip(names, values, strict=True)}
+        key = table.key_of(row)
+        for part in table.key:
+            if part not in table.refers:
+                del row[part]
+        if table.children:
+            row[table.children.name] = sorted(children.get(pk, []), key=child_order)
+        found[key] = Stored(pk, row)
+    return found
+
+
+def _read_children(game: str, children: Children) -> dict[int, list[Row]]:
+    found: dict[int, list[Row]] = {}
+    names = [children.refers, *children.columns]
+    queryset = children.model._default_manager.filter(game=game).order_by()
+    for owner, *values in queryset.values_list(
+        f"{children.owner}_id", f"{children.refers}__slug", *children.columns
+    ):
+        found.setdefault(owner, []).append(dict(zip(names, values, strict=True)))
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def _write(game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored]) -> list[str]:
+    """Write the rows, those first to which others refer; return what refers to nothing."""
+    left = dict(wanted)
+    while left:
+        keys = {name: _keys(game, model) for name, model in table.refers.items()}
+        ready = {
+            key: row
+            for key, row in left.items()
+            if all(row[name] is None or row[name] in keys[name] for name in keys)
+        }
+        if not ready:
+            break
+        made = {
+            key: _instance(game, table, key, row, keys, stored.get(key))
+            for key, row in ready.items()
+        }
+        _store(table, made)
+        if table.children:
+            _write_children(game, table.children, made, ready)
+        left = {key: row for key, row in left.items() if key not in ready}
+    return list(left)
+
+
+def _keys(game: str, model: type[Model]) -> Keys:
+    rows = model._default_manager.filter(game=game).order_by()
+    return dict(rows.values_list(natural_name(model), "pk"))
+
+
+def _instance(
+    game: str,
+    table: Table,
+    key: str,
+    row: Row,
+    keys: Mapping[str, Keys],
+    stored: Stored | None,
+) -> Model:
+    values: Row = dict(zip(table.key, key.split(" "), strict=True)) | row
+    if table.children:
+        del values[table.children.name]
+    for name, known in keys.items():
+        value = values.pop(name)
+        values[f"{name}_id"] = None if value is None else known[value]
+    made = table.model(pk=stored.pk if stored else None, game=game, **values)
+    references = {one.name for one in made._meta.fields if isinstance(one, ForeignKey)}
+    made.clean_fields(exclude={"id", *references})
+    return made
+
+
+def _store(table: Table, made: Mapping[str, Model]) -> None:
+    manager = table.model._default_manager
+    manager.bulk_create([one for one in made.values() if one.pk is None])
+    columns = [name for name in table.columns if name not in table.key]
+    manager.bulk_update([one for one in made.values() if one.pk is not None], columns)
+
+
+def _write_children(
+    game: str, children: Children, made: Mapping[str, Model], rows: Mapping[str, Row]
+) -> None:
+    manager = children.model._default_manager
+    target = children.model._meta.get_field(children.refers).related_model
+    assert isinstance(target, type)
+    known = _keys(game, target)
+    owners = [one.pk for one in made.values()]
+    manager.filter(**{f"{children.owner}__in": owners}).delete()
+    manager.bulk_create(
+        children.model(
+            game=game,
+            **{
+                f"{children.owner}_id": made[key].pk,
+                f"{children.refers}_id": known[child[children.refers]],
+                **{name: child[name] for name in children.columns},
+            },
+        )
+        for key, row in rows.items()
+        for child in row[children.name]
+    )
+
+
+def _remember(game: str, table: Table, rows: Rows, loaded: Mapping[str, str]) -> None:
+    fresh = {key: checksum(row) for key, row in rows.items()}
+    LoadedRow.objects.bulk_create(
+        [
+            LoadedRow(game=game, table=table.name, key=key, checksum=one)
+            for key, one in fresh.items()
+            if loaded.get(key) != one
+        ],
+        update_conflicts=True,
+        update_fields=["checksum"],
+        unique_fields=["game", "table", "key"],
+    )
+
+
+def cards_shown(game: str, tallies: Iterable[Tally], rows: Mapping[str, Rows]) -> Q:
+    """Return the cards that show a row that was written: their own, or one that belongs to them."""
+    written = {tally.table: tally.written for tally in tallies}
+    named = {rows["printings"][key]["card"] for key in written.get("printings", ())}
+    for key in written.get("rulings", ()):
+        named |= {child["card"] for child in rows["rulings"][key]["cards"]}
+    return Q(game=game) & (
+        Q(slug__in=named.union(written.get("cards", ())))
+        | Q(printings__edition__code__in=written.get("editions", ()))
+        | Q(keywords__slug__in=written.get("keywords", ()))
+    )
