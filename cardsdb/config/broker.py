@@ -32,12 +32,14 @@ def write_whole(path: Path, content: bytes) -> None:
 class Channel(filesystem.Channel):
     """A channel that puts, gets and binds by renaming complete files."""
 
-    def _put(self, queue: str, payload: Any, **_options: Any) -> None:
+    def _put(  # type: ignore[override]  # kombu's own two bases differ in this name
+        self, queue: str, payload: Any, **_options: Any
+    ) -> None:
         # Wall-clock names keep their order across a reboot, monotonic ones do not.
         name = f"{time.time_ns():020d}_{uuid.uuid4().hex}.{queue}.msg"
         write_whole(Path(self.data_folder_out, name), json.dumps(payload).encode())
 
-    def _get(self, queue: str) -> Any:
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
         waiting = Path(self.data_folder_in)
         for name in sorted(path.name for path in waiting.iterdir()):
             if name.partition(".")[2] != f"{queue}.msg":
@@ -52,10 +54,12 @@ class Channel(filesystem.Channel):
             return json.loads(content)
         raise Empty
 
-    def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
-        path: Path = self._exchange_file(exchange)
-        with Path(self.control_folder, ".lock").open("wb") as guard:
-            filesystem.lock(guard, filesystem.LOCK_EX)
+    def _queue_bind(
+        self, exchange: str, routing_key: str | None, pattern: str | None, queue: str | None
+    ) -> None:
+        path: Path = self._exchange_file(exchange)  # type: ignore[attr-defined]  # not in the stubs
+        with Path(self.control_folder, ".lock").open("w") as guard:
+            filesystem.lock(guard, filesystem.LOCK_EX)  # type: ignore[attr-defined]  # not there too
             bound = [list(row) for row in self.get_table(exchange)]
             row = [routing_key or "", pattern or "", queue or ""]
             if row not in bound:

@@ -63,7 +63,7 @@ class Child:
         self.process = None
         now = time.monotonic()
         self.deaths = 1 if now - self.started_at > STEADY_S else self.deaths + 1
-        pause = min(0.25 * 2**self.deaths, LONGEST_PAUSE_S)
+        pause = min(0.25 * 2.0 ** min(self.deaths, 10), LONGEST_PAUSE_S)
         self.start_at = now + pause
         return pause
 

@@ -20,8 +20,8 @@ def test_a_message_goes_through_the_broker(name: str) -> None:
         queue.put({"batch": 7})
         message = queue.get(timeout=5)
         message.ack()
-        queue.queue.delete()
         queue.close()
+        queue.queue(broker.default_channel).delete()
     assert message.payload == {"batch": 7}
 
 

@@ -1,6 +1,6 @@
 """`manage.py cardsdb_up`: start web, worker and sweeper and keep them running."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -11,7 +11,7 @@ class Command(BaseCommand):
     """Start web, worker and sweeper; they end with this command."""
 
     help = "Starts web, worker and sweeper, restarts what dies, and ends them all with itself."
-    requires_system_checks: ClassVar[list[str]] = []  # the start has to be quick
+    requires_system_checks = ()  # the start has to be quick
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the port and the number of processes that play games."""
