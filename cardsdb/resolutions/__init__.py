@@ -1,0 +1,1 @@
+"""Resolutions: games played to their outcome, one or many, by policies."""

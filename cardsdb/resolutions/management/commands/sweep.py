@@ -1,0 +1,52 @@
+"""`manage.py sweep`: mend what got lost between the rows and the broker."""
+
+import logging
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError, close_old_connections
+
+from cardsdb.resolutions.services import Swept, sweep
+
+logger = logging.getLogger(__name__)
+
+
+class Command(BaseCommand):
+    """Send lost work again, fail what was lost too often, close what is complete."""
+
+    help = (
+        "Sends work again that no worker took up or that a killed worker left, closes batches "
+        "that are complete. May run at any time, any number of times."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take how often to sweep."""
+        parser.add_argument(
+            "--every", type=float, metavar="S", help="sweep every S seconds until stopped"
+        )
+
+    def handle(self, *, every: float | None, **_options: Any) -> None:
+        """Sweep once, or until a signal ends it."""
+        if every is None:
+            self._tell(sweep())
+            return
+        while True:
+            self._sweep_or_log()
+            time.sleep(every)
+
+    def _sweep_or_log(self) -> None:
+        """Sweep; a database that does not answer now may do so the next time."""
+        try:
+            self._tell(sweep())
+        except DatabaseError:
+            logger.exception("This sweep failed; the next one will do its work")
+            close_old_connections()
+
+    def _tell(self, swept: Swept) -> None:
+        if swept:
+            self.stdout.write(
+                f"{swept.resent} sent again, {swept.failed} failed, "
+                f"{swept.closed} closed, {swept.pruned} messages deleted"
+            )
+            self.stdout.flush()

@@ -1,0 +1,143 @@
+"""Reads: how far a batch has come, what its games came to, and each game again from its seed."""
+
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import F, Q, Sum
+from django.utils import timezone
+
+from cardsdb.decks.documents import load_deck_list
+from cardsdb.decks.services import resolve_deck
+from cardsdb.plugin_api import CardPool, CardsdbError, MalformedInput, registry
+from cardsdb.resolutions.digests import EventRows, dump_events
+from cardsdb.resolutions.models import UNFINISHED, Batch, Chunk, FrozenPool, Resolution, State
+from cardsdb.resolutions.play import PlayedGame, Setup, play_game
+from cardsdb.resolutions.pools import load_pool
+from cardsdb.resolutions.summary import GameResult, summarise_games
+
+
+class ReplayDiffers(CardsdbError):
+    """A game, played again, is not the game that was stored: the plugins have changed since."""
+
+    code = "replay-differs"
+
+
+@lru_cache(maxsize=8)
+def frozen_cards(digest: str) -> CardPool:
+    """Return the frozen pool of this digest. The digest says what is in it, so it may be kept."""
+    return load_pool(FrozenPool.objects.get(digest=digest).cards)
+
+
+def batch_setup(batch: Batch) -> Setup:
+    """Return the setup of the batch's games, with the cards as they were when it was made."""
+    cards = frozen_cards(batch.pool.digest)
+    decks = tuple(resolve_deck(load_deck_list(deck), cards)[0] for deck in batch.decks)
+    return Setup.named(
+        batch.game, decks=decks, cards=cards, policies=batch.policies, ruleset=batch.ruleset
+    )
+
+
+def batch_results(batch: Batch) -> dict[str, Any]:
+    """Return what the batch's games come to so far."""
+    rows = Resolution.objects.filter(batch=batch).order_by("index")
+    fields = ("winners", "reason", "decisions", "measures")
+    return summarise_games(
+        (GameResult(**row) for row in rows.values(*fields).iterator()),
+        seats=batch.seats,
+        policies=batch.policies,
+        measures=registry.current().measures(batch.game),
+    )
+
+
+def progress(batch: Batch) -> dict[str, int]:
+    """Return how many games there are in all, how many are done, and how many have failed."""
+    counts = Chunk.objects.filter(batch=batch).aggregate(
+        done=Sum("done", default=0),
+        failed=Sum(F("count") - F("done"), filter=Q(state=State.FAILED), default=0),
+    )
+    return {"total": batch.games, "done": counts["done"], "failed": counts["failed"]}
+
+
+def summarise(batch: Batch) -> dict[str, Any]:
+    """Return the batch as JSON: what it is, how far it has come, and what its games come to.
+
+    `remaining_s` estimates what is left to wait, by the rate so far; null when nothing is.
+    """
+    games = progress(batch)
+    end = batch.finished_at or timezone.now()
+    elapsed = (end - batch.started_at).total_seconds() if batch.started_at else 0.0
+    rate = games["done"] / elapsed if elapsed else None
+    is_open = batch.state in UNFINISHED
+    left = games["total"] - games["done"] - games["failed"]
+    return {
+        "object": "resolution",
+        "id": str(batch.public_id),
+        "state": batch.state,
+        "game": batch.game,
+        "ruleset": batch.ruleset,
+        "seed": batch.seed,
+        "seats": batch.seats,
+        "policies": batch.policies,
+        "games": games,
+        "games_per_s": rate,
+        "remaining_s": left / rate if is_open and rate else None,
+        "digest": batch.digest or None,
+        "error": batch.error or None,
+        "results": batch.results or batch_results(batch),
+        "plugins": batch.plugins,
+        "catalogue_revision": batch.catalogue_revision,
+        "created_at": batch.created_at,
+        "started_at": batch.started_at,
+        "finished_at": batch.finished_at,
+    }
+
+
+def game_document(resolution: Resolution) -> dict[str, Any]:
+    """Return one game of a batch as JSON; `turns` is null in a game that has no such measure."""
+    return {
+        "object": "game",
+        "index": resolution.index,
+        "seed": resolution.seed,
+        "outcome": {"winners": resolution.winners, "rule": resolution.reason or None},
+        "turns": resolution.measures.get("turns"),
+        "decisions": resolution.decisions,
+        "measures": resolution.measures,
+        "digest": resolution.digest,
+    }
+
+
+def replay(batch: Batch, index: int) -> PlayedGame:
+    """Play a game of the batch again from its seed.
+
+    Resolution.DoesNotExist for one that was not played, ReplayDiffers if it is another game now.
+    """
+    stored = Resolution.objects.get(batch=batch, index=index)
+    setup = batch_setup(batch)
+    played = play_game(setup, stored.seed)
+    if EventRows(setup.engine).digest(played.events) != stored.digest:
+        raise ReplayDiffers(
+            f"Game {index} was played with the plugins {batch.plugins}; those of now, "
+            f"{registry.current().fingerprint}, play another game from its seed."
+        )
+    return played
+
+
+def replayed_events(batch: Batch, index: int) -> list[dict[str, Any]]:
+    """Return the events of a game, replayed, as JSON with citations."""
+    return dump_events(batch.game, replay(batch, index).events)
+
+
+def replayed_position(batch: Batch, index: int, after: int) -> Any:
+    """Return the position of a game, replayed, after so many events; 0 is the first position.
+
+    MalformedInput at /position if there are not so many.
+    """
+    played = replay(batch, index)
+    if not 0 <= after <= len(played.events):
+        raise MalformedInput(
+            f"This game has the positions 0 to {len(played.events)}.", at="/position"
+        )
+    position = played.first
+    for event in played.events[:after]:
+        event.apply(position)
+    return registry.current().engine(batch.game).dump(position)
