@@ -1,4 +1,4 @@
-"""Cards as rules see them: facts without a database, and the types that say what a card may carry."""
+"""Cards as rules see them: facts without a database, and the types that cards may have."""
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,11 +12,18 @@ from cardsdb.plugin_api.errors import Fault
 CardSlug = NewType("CardSlug", str)
 T = TypeVar("T")
 
-_FOLDED = str.maketrans(dict.fromkeys("‘’‚‛′`´", "'") | dict.fromkeys("“”„‟″«»", '"') | dict.fromkeys("‐‑‒–—―−", "-"))
+_SINGLE_QUOTES = "\u2018\u2019\u201a\u201b\u2032`\u00b4"
+_DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_FOLDED = str.maketrans(
+    dict.fromkeys(_SINGLE_QUOTES, "'")
+    | dict.fromkeys(_DOUBLE_QUOTES, '"')
+    | dict.fromkeys(_DASHES, "-")
+)
 
 
 def fold_title(title: str) -> str:
-    """Return the title as titles are compared: without case, accents, kinds of quotes and dashes."""
+    """Return a title as titles are compared: no case, accents, kinds of quotes and dashes."""
     if title.isascii():
         return " ".join(title.translate(_FOLDED).casefold().split())
     # Accents go first: long runs of them would be sorted, in quadratic time, before they go.
@@ -38,7 +45,7 @@ class PrintingFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeywordFacts:
-    """A keyword on a card: its slug and name, its value, and whether the card has, grants or removes it."""
+    """A keyword on a card, with its value: the card has it, grants it or removes it."""
 
     slug: str
     name: str
@@ -63,7 +70,7 @@ class CardFacts:
 
 
 class CardPool:
-    """The cards of one game at one moment, found by slug, by title and by printing; never changed."""
+    """The cards of one game at one moment, found by slug, title and printing; never changed."""
 
     def __init__(
         self, game: str, cards: Iterable[CardFacts], editions: Mapping[str, str], revision: int = 0

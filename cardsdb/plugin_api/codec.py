@@ -27,7 +27,7 @@ def json_name(field: str) -> str:
 class Codec(Generic[T]):
     """Writes and reads the classes of one kind (a game's actions, its queries or its events).
 
-    A class is known by its `tag`, the constant part of its JSON, e.g. `{"type": "move", "use": "face"}`.
+    A class is known by its `tag`, the constant part of its JSON: `{"type": "move", "use": "face"}`.
     """
 
     def __init__(self, kind: str, classes: Iterable[type[T]]) -> None:
@@ -58,7 +58,9 @@ class Codec(Generic[T]):
         name = data.get("type")
         if not isinstance(name, str) or name not in self._by_type:
             known = ", ".join(sorted(self._by_type))
-            raise MalformedInput(f"There is no {self.kind} {name!r}; there are: {known}.", at="/type")
+            raise MalformedInput(
+                f"There is no {self.kind} {name!r}; there are: {known}.", at="/type"
+            )
         return self._by_type[name]
 
     def _distinguished(self, shapes: list["_Shape"], data: Mapping[str, Any]) -> "_Shape":

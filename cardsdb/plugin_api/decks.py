@@ -1,4 +1,4 @@
-"""Decks without a database: the document, the deck resolved against a card pool, and what a format says."""
+"""Decks without a database: as documents say them, with their cards looked up, and formats."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -48,13 +48,13 @@ class DeckList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckCard:
-    """An entry of a deck with the card it names; `path` is the titles of its carriers and its own."""
+    """An entry of a deck with the card that it names."""
 
     facts: CardFacts
     count: int
     section: str
     entry: DeckEntry
-    path: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()  # the titles of its carriers and its own
     carried: tuple["DeckCard", ...] = ()
 
     def with_carried(self) -> Iterator["DeckCard"]:
@@ -66,7 +66,7 @@ class DeckCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
-    """A deck whose cards are known. Sections stand as in the document; one left out is empty."""
+    """A deck whose cards are known, sections as in the document; one left out is empty."""
 
     game: str
     name: str
@@ -104,7 +104,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """A section that decks of a game have, and the words by which foreign lists call it."""
+    """A section that decks of a game have, and the words for it in foreign lists."""
 
     name: str
     title: str
@@ -115,7 +115,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckShape:
-    """What decks of a game look like: sections in order, carried cards, headers that name a card."""
+    """What decks of a game look like: sections, carried cards, headers that name a card."""
 
     sections: tuple[Section, ...]
     has_carried: bool = False
@@ -136,7 +136,7 @@ Statistics = Callable[[Deck, CardPool], Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """What a deck must satisfy: deck rules, which yield all violations from deck and card pool alone."""
+    """What a deck must satisfy: deck rules, which yield every violation by deck and cards alone."""
 
     game: str
     slug: str

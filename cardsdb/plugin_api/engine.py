@@ -129,7 +129,7 @@ class Engine(Protocol):
         """Return how the game ended, or None while it goes on."""
 
     def problems(self, position: Any, thing: Any) -> list[Fault]:
-        """Return what an action or query refers to that the position does not have: no verdict then."""
+        """Return what an action or query names that the position does not have: no verdict then."""
 
     def seats(self, position: Any) -> tuple[PlayerId, ...]:
         """Return the players, in seat order."""

@@ -16,7 +16,9 @@ from cardsdb.plugin_api.rules import (
     Verdict,
 )
 
-MAX_STANDING = 1_000  # how often standing rules may speak after one action before rule 99.1 stops it
+MAX_STANDING = (
+    1_000  # how often standing rules may speak after one action before rule 99.1 stops it
+)
 
 
 def judge(position: Any, action: Any) -> Verdict:
@@ -93,7 +95,7 @@ def legal_actions(position: Any) -> list[Any]:
 
 
 def advance(position: Any, action: Any, dice: Dice, log: list[Event]) -> None:
-    """Carry out a legal action: what follows from it, then the standing rules until all is quiet."""
+    """Carry out a legal action: what follows, then the standing rules until all is quiet."""
     follows = position.ruleset.follows
     waking: list[Event] = []
     _follow(position, action, None, follows[action.__class__][0], (dice, log, follows, waking))
@@ -144,16 +146,20 @@ def _settle(position: Any, course: Course) -> None:
             return
         place = min(asked)
         event = asked.pop(place)
-        _follow(position, event, event and event.seq, (standing[place],), course)
+        _follow(position, event, _seq(event), (standing[place],), course)
     stop(position, course[0], course[1])
 
 
 def stop(position: Any, dice: Dice, log: list[Event]) -> None:
     """End a game that would not end by itself: the ruleset's guard speaks (99.1)."""
     ruleset = position.ruleset
-    course = (dice, log, ruleset.follows, [])
+    course: Course = (dice, log, ruleset.follows, [])
     last = log[-1] if log else None
-    _follow(position, last, last and last.seq, (ruleset.guard_effect,), course)
+    _follow(position, last, _seq(last), (ruleset.guard_effect,), course)
+
+
+def _seq(event: Event | None) -> int | None:
+    return None if event is None else event.seq
 
 
 class RuleEngine:

@@ -32,7 +32,9 @@ class Registry:
         games: Shelf[Game] = _shelf(registered(manager, "register_game"), "game")
         self.games: Mapping[str, Game] = {slug: game for (_, slug), game in sorted(games.items())}
         self._rulesets: Shelf[Ruleset] = _shelf(registered(manager, "register_rulesets"), "ruleset")
-        self._types: Shelf[CardType] = _shelf(registered(manager, "register_card_types"), "card type")
+        self._types: Shelf[CardType] = _shelf(
+            registered(manager, "register_card_types"), "card type"
+        )
         self._formats: Shelf[Format] = _shelf(registered(manager, "register_formats"), "format")
         self._policies: Shelf[Policy] = _shelf(registered(manager, "register_policies"), "policy")
         self._measures: Shelf[Measure] = _shelf(registered(manager, "register_measures"), "measure")
@@ -135,7 +137,8 @@ def _shelf(things: Iterator[tuple[str, Any]], kind: str) -> dict[tuple[str, str]
         key = (getattr(thing, "game", ""), thing.slug)
         if key in shelf:
             raise PluginFault(
-                f'The {kind} "{thing.slug}" is registered twice: by "{owners[key]}" and by "{plugin}".'
+                f'The {kind} "{thing.slug}" is registered twice: '
+                f'by "{owners[key]}" and by "{plugin}".'
             )
         shelf[key], owners[key] = thing, plugin
     return shelf

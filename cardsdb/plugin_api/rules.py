@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal, NewType
+from typing import Any, Literal, NewType, TypeVar
 
 from cardsdb.plugin_api.errors import PluginFault
 
 RuleNumber = NewType("RuleNumber", str)
+F = TypeVar("F", bound=Callable[..., Any])
 FindingKind = Literal["permit", "forbid", "note"]
 
 
@@ -25,7 +26,7 @@ def permit(message: str = "") -> Finding:
 
 
 def forbid(message: str) -> Finding:
-    """Return the finding of a rule that does not allow the action, with the reason in a sentence."""
+    """Return the finding of a rule that forbids the action, with the reason in a sentence."""
     return Finding("forbid", message)
 
 
@@ -71,10 +72,10 @@ def rule(*numbers: str) -> Callable[[Callable[..., Any]], Rule]:
 FACTS: dict[tuple[str, str], tuple[RuleNumber, ...]] = {}
 
 
-def fact(*numbers: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Record that the function derives what these numbers state. The function itself is unchanged."""
+def fact(*numbers: str) -> Callable[[F], F]:
+    """Record that the function derives what these numbers state; it is not changed."""
 
-    def recorded(function: Callable[..., Any]) -> Callable[..., Any]:
+    def recorded(function: F) -> F:
         FACTS[function.__module__, function.__name__] = tuple(RuleNumber(n) for n in numbers)
         return function
 
@@ -140,7 +141,9 @@ class Ruleset:
     guard: Rule | None = None
     max_decisions: int = 5_000
 
-    def replacing(self, slug: str, changes: Mapping[Rule, Rule | None], title: str = "") -> "Ruleset":
+    def replacing(
+        self, slug: str, changes: Mapping[Rule, Rule | None], title: str = ""
+    ) -> "Ruleset":
         """Return this ruleset with rules changed for others, or taken out (None), under a new slug.
 
         Where permits or checks change the offer is dropped: candidates are judged instead.

@@ -107,7 +107,9 @@ def effective_geography(position: Position, query: EffectiveGeography) -> Answer
     elif player is None:
         citations = _numbers("5.4a", "5.4b")
     else:
-        citations = _numbers("5.4a", "5.4b", "5.4c", *(["10.1d"] if card.geography.keywords else []))
+        citations = _numbers(
+            "5.4a", "5.4b", "5.4c", *(["10.1d"] if card.geography.keywords else [])
+        )
     answer = {"region": found.region, "locale": found.locale, "keywords": list(found.keywords)}
     return Answer(answer=answer, citations=citations)
 

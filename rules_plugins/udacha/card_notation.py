@@ -20,7 +20,9 @@ def card_faults(printed: Any) -> list[Fault]:
         if name not in FIELDS
     ]
     faults += [
-        Fault(pointer(name), f"A card has a {name}.") for name in ("title", "type") if name not in printed
+        Fault(pointer(name), f"A card has a {name}.")
+        for name in ("title", "type")
+        if name not in printed
     ]
     for name, value in printed.items():
         problem = FIELDS[name](value) if name in FIELDS else None

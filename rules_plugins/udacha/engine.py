@@ -20,6 +20,7 @@ from rules_plugins.udacha.queries import QUERIES
 from rules_plugins.udacha.setup import first_position
 from rules_plugins.udacha.sight import as_seen_by
 
+
 class UdachaEngine(RuleEngine):
     """Judges and plays Udacha."""
 

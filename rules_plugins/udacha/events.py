@@ -12,7 +12,6 @@ from rules_plugins.udacha.position import (
     Player,
     Position,
 )
-from rules_plugins.udacha.printed import EVENT, GEAR, HAZARD
 
 WITHDRAW, DEFEAT = "withdraw", "defeat"  # the two types of choice: 16.1c and 17.1c
 
@@ -188,23 +187,47 @@ class CardPlayed(Event):
     tag: ClassVar[Tag] = {"type": "card_played"}
     player: PlayerId
     card: CardId
-    target: CardId | None
+    target: CardId | None = None
 
     def apply(self, position: Position) -> None:
-        """Count the play and put the card where its type goes; an Event stays until its discard."""
+        """Count the play and put the card into the Reserve Area."""
         mine = position.players[self.player]
         mine.plays_left -= 1
-        kind = position.cards[self.card].type
-        if kind == EVENT:
-            return
         mine.hand.remove(self.card)
-        if kind == GEAR and self.target is not None:
-            mine.gear.append(self.card)
+        mine.reserve.append(self.card)
+
+
+@dataclass(slots=True)
+class HazardPlayed(CardPlayed):
+    """The card is a Hazard."""
+
+    def apply(self, position: Position) -> None:
+        """Count the play and put the Hazard face-down into the Reserve Area."""
+        CardPlayed.apply(self, position)
+        position.face_down.add(self.card)
+
+
+@dataclass(slots=True)
+class GearPlayed(CardPlayed):
+    """The card is a Gear."""
+
+    def apply(self, position: Position) -> None:
+        """Count the play and give the Gear to its Hero."""
+        mine = position.players[self.player]
+        mine.plays_left -= 1
+        mine.hand.remove(self.card)
+        mine.gear.append(self.card)
+        if self.target is not None:
             position.attached[self.card] = self.target
-        else:
-            mine.reserve.append(self.card)
-            if kind == HAZARD:
-                position.face_down.add(self.card)
+
+
+@dataclass(slots=True)
+class EventPlayed(CardPlayed):
+    """The card is an Event."""
+
+    def apply(self, position: Position) -> None:
+        """Count the play; the Event stays in hand until it has taken effect and is discarded."""
+        position.players[self.player].plays_left -= 1
 
 
 @dataclass(slots=True)
@@ -343,6 +366,9 @@ EVENTS: tuple[type[Event], ...] = (
     ActionUsed,
     CardDrawn,
     CardPlayed,
+    HazardPlayed,
+    GearPlayed,
+    EventPlayed,
     ChoiceOpened,
     ChoiceMade,
     Discarded,

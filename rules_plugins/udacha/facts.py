@@ -2,16 +2,15 @@
 
 from cardsdb.plugin_api import CardId, PlayerId, fact
 from rules_plugins.udacha.position import FOE, Position
-from rules_plugins.udacha.printed import HAZARD, HERO, MOBILE, PLACE, PURSUIT, Geography
+from rules_plugins.udacha.printed import HAZARD, HERO, MOBILE, NOWHERE, PLACE, PURSUIT, Geography
 
 LAST_TURN = 40  # 18.1c
 GLORY_TO_WIN = 15  # 18.1a
-NOWHERE = Geography(None, None, ())
 
 
 @fact("1.1a", "1.1b", "1.1c", "5.3c")
 def location(position: Position, player: PlayerId) -> CardId | None:
-    """Return the card where the player's whole party is: the rightmost, Active one of the Scenery Area."""
+    """Return the card where the whole party is: the rightmost, Active one of the Scenery Area."""
     scenery = position.players[player].scenery
     return scenery[-1] if scenery else None
 
@@ -80,13 +79,14 @@ def is_active_hero(position: Position, player: PlayerId, card: CardId) -> bool:
 
 @fact("2.5a")
 def faceable_hazards(position: Position, player: PlayerId) -> list[CardId]:
-    """Return the Hazards that lie face-down in the foe's Reserve Area, which 2.5a names."""
-    down = position.face_down
-    if not down:
-        return []
-    cards = position.cards
-    reserve = position.players[FOE[player]].reserve
-    return [card for card in reserve if card in down and cards[card].type == HAZARD]
+    """Return the Hazards that lie face-down in the foe's Reserve Area."""
+    down, cards = position.face_down, position.cards
+    found: list[CardId] = []
+    if down:
+        for card in position.players[FOE[player]].reserve:
+            if card in down and cards[card].type == HAZARD:
+                found.append(card)
+    return found
 
 
 @fact("14.1d")
@@ -98,10 +98,14 @@ def can_face(position: Position, player: PlayerId) -> bool:
 @fact("10.1c", "16.1a")
 def strength(position: Position, player: PlayerId) -> int:
     """Return the strength of the Active Heroes together with the Gear that they carry."""
-    mine = position.players[player]
-    cards, attached, party = position.cards, position.attached, mine.party
-    total = sum(cards[hero].strength for hero in party)
-    return total + sum(cards[gear].bonus for gear in mine.gear if attached.get(gear) in party)
+    mine, cards = position.players[player], position.cards
+    total = 0
+    for hero in mine.party:
+        total += cards[hero].strength
+    for gear in mine.gear:
+        if position.attached.get(gear) in mine.party:
+            total += cards[gear].bonus
+    return total
 
 
 @fact("14.1b")

@@ -21,7 +21,6 @@ from rules_plugins.udacha.actions import (
 from rules_plugins.udacha.facts import (
     faceable_hazards,
     geography,
-    has_action,
     is_in_pursuit,
     is_pinned,
     is_same_locale,
@@ -30,7 +29,7 @@ from rules_plugins.udacha.facts import (
     party_geography,
 )
 from rules_plugins.udacha.position import FOE, PLAYING, Player, Position
-from rules_plugins.udacha.printed import BANNER, EVENT, GEAR, HERO, PLACE, PURSUIT
+from rules_plugins.udacha.printed import EVENT, GEAR, HERO, PLACE, PURSUIT, RESERVE_TYPES
 
 
 def use_action_candidates(position: Position) -> Iterable[UseAction]:
@@ -92,82 +91,104 @@ def end_turn_candidates(position: Position) -> Iterable[EndTurn]:
 
 
 def offer(position: Position) -> list[Any]:
-    """Return what the decider may do, in the order of the candidates."""
+    """Return what the decider may do, in the order of the candidates.
+
+    Loops, not comprehensions: the lists are short, and each comprehension is a call.
+    """
     if position.status != PLAYING:
         return []
     if position.pending is not None:
         return choose_candidates(position)
-    mine = position.players[position.turn]
-    found = _usable_actions(position, mine)
+    return _turn_actions(position, position.players[position.turn])
+
+
+def _turn_actions(position: Position, mine: Player) -> list[Any]:
+    """Return what the player on turn may do."""
+    found: list[Any] = []
+    _add_usable_actions(position, mine, found)
     if mine.movements > 0:
-        found += _moves(position, mine)
+        _add_moves(position, mine, found)
     if mine.plays_left > 0:
-        found += _plays(position, mine)
+        _add_plays(position, mine, found)
     if mine.rallies_left > 0:
-        cards, rally = position.cards, mine.deeds.rally
-        found += [rally[card] for card in mine.reserve if cards[card].type == HERO]
-    if mine.clashes_left > 0 and mine.party and _is_clash_possible(position, mine):
-        found.append(mine.deeds.call_clash)
+        _add_rallies(position, mine, found)
+    if mine.clashes_left > 0 and mine.party:
+        _add_clash(position, mine, found)
     found.append(mine.deeds.end_turn)
     return found
 
 
-def _usable_actions(position: Position, mine: Player) -> list[Any]:
-    """Return the fresh ACTIONs of Banner, Base and Active Heroes whose conditions are met."""
+def _add_usable_actions(position: Position, mine: Player, found: list[Any]) -> None:
+    """Add the fresh ACTIONs of Banner, Bases and Active Heroes whose conditions are met."""
     cards, spent, use_action = position.cards, position.spent, mine.deeds.use_action
-    found: list[Any] = []
-    for card in (*mine.sources, *mine.party):
-        effect = cards[card].effect
-        if effect is None or card in spent or not has_action(position, mine.id, card):
-            continue
-        if not effect.is_conditional or meets_conditions(position, mine.id, card):
+    for card in mine.sources:
+        is_at_hand = card == mine.banner or card in mine.scenery
+        if card not in spent and is_at_hand and meets_conditions(position, mine.id, card):
             found.append(use_action[card])
-    return found
+    for card in mine.party:
+        if cards[card].effect is None or card in spent:
+            continue
+        if meets_conditions(position, mine.id, card):
+            found.append(use_action[card])
 
 
-def _moves(position: Position, mine: Player) -> list[Any]:
-    """Return the uses of a Movement: Hazards that can be faced come before all travel."""
+def _add_rallies(position: Position, mine: Player, found: list[Any]) -> None:
+    """Add the Heroes in reserve."""
+    cards, rally = position.cards, mine.deeds.rally
+    for card in mine.reserve:
+        if cards[card].type == HERO:
+            found.append(rally[card])
+
+
+def _add_clash(position: Position, mine: Player, found: list[Any]) -> None:
+    """Add the clash if one of the two is in Pursuit and the foe has an Active Hero too."""
+    foe = FOE[mine.id]
+    if position.players[foe].party and (
+        is_in_pursuit(position, mine.id) or is_in_pursuit(position, foe)
+    ):
+        found.append(mine.deeds.call_clash)
+
+
+def _add_moves(position: Position, mine: Player, found: list[Any]) -> None:
+    """Add the uses of a Movement: Hazards that can be faced come before all travel."""
     player, foe = mine.id, FOE[mine.id]
     hazards = faceable_hazards(position, player) if mine.party else []
-    found: list[Any] = [mine.deeds.face[card] for card in hazards]
+    for card in hazards:
+        found.append(mine.deeds.face[card])
     is_pursued = is_in_pursuit(position, foe)
     if is_pursued:
         found.append(mine.deeds.escape[position.players[foe].scenery[-1]])
     if not hazards:
         travel = mine.deeds.travel
-        found += [travel[card] for card in _destinations(position, mine, is_pursued)]
-    return found
+        for card in _destinations(position, mine, is_pursued):
+            found.append(travel[card])
 
 
 def _destinations(position: Position, mine: Player, is_pursued: bool) -> Iterable[CardId]:  # noqa: FBT001  # a fact already asked
-    cards = position.cards
-    here = location(position, mine.id)
-    if not is_pursued:
-        found = [card for card in mine.reserve if cards[card].type in (PLACE, PURSUIT)]
-        return found + [card for card in mine.scenery if card != here and cards[card].type == PLACE]
-    reserve_and_scenery = (*mine.reserve, *mine.scenery)
-    places = [card for card in reserve_and_scenery if card != here and cards[card].type == PLACE]
-    if not is_pinned(position, mine.id):
-        return places
+    cards, here = position.cards, location(position, mine.id)
+    found: list[CardId] = []
+    for card in mine.reserve:
+        kind = cards[card].type
+        if kind == PLACE or (kind == PURSUIT and not is_pursued):
+            found.append(card)
+    for card in mine.scenery:
+        if card != here and cards[card].type == PLACE:
+            found.append(card)
+    if not is_pursued or not is_pinned(position, mine.id):
+        return found
     at = party_geography(position, mine.id)
-    return [card for card in places if is_same_locale(at, geography(position, card, None))]
+    return [card for card in found if is_same_locale(at, geography(position, card, None))]
 
 
-def _plays(position: Position, mine: Player) -> list[Any]:
-    """Return the cards that can be played: Gear on each Hero, Events whose conditions are met."""
-    cards, deeds, player = position.cards, mine.deeds, mine.id
-    found: list[Any] = []
+def _add_plays(position: Position, mine: Player, found: list[Any]) -> None:
+    """Add the cards that can be played: Gear on each Hero, Events whose conditions are met."""
+    cards, play = position.cards, mine.deeds.play
     for card in mine.hand:
         kind = cards[card].type
-        if kind == GEAR:
-            found += [deeds.play_on[card, hero] for hero in mine.party]
-        elif kind != BANNER and (kind != EVENT or meets_conditions(position, player, card)):
-            found.append(deeds.play[card])
-    return found
-
-
-def _is_clash_possible(position: Position, mine: Player) -> bool:
-    foe = FOE[mine.id]
-    return bool(position.players[foe].party) and (
-        is_in_pursuit(position, mine.id) or is_in_pursuit(position, foe)
-    )
+        if kind in RESERVE_TYPES:
+            found.append(play[card])
+        elif kind == GEAR:
+            for hero in mine.party:
+                found.append(mine.deeds.play_on[card, hero])
+        elif kind == EVENT and meets_conditions(position, mine.id, card):
+            found.append(play[card])

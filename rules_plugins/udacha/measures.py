@@ -7,15 +7,19 @@ from rules_plugins.udacha.events import (
     CardPlayed,
     Clashed,
     Escaped,
+    EventPlayed,
     GameEnded,
+    GearPlayed,
     GloryGained,
     HazardFaced,
     HazardFailed,
+    HazardPlayed,
     HeroDefeated,
     Moved,
     TurnBegan,
 )
 
+PLAYED = (CardPlayed, HazardPlayed, GearPlayed, EventPlayed)
 Read = Callable[[FinishedGame], float]
 
 
@@ -23,8 +27,8 @@ def _turns(game: FinishedGame) -> float:
     return game.counts[TurnBegan] + 1
 
 
-def _count(kind: type) -> Read:
-    return lambda game: game.counts[kind]
+def _count(*kinds: type) -> Read:
+    return lambda game: sum(game.counts[kind] for kind in kinds)
 
 
 def _glory_by(number: str) -> Read:
@@ -46,7 +50,7 @@ def _measure(slug: str, title: str, unit: str, read: Read) -> Measure:
 MEASURES = (
     _measure("turns", "Turns of both players", "turns", _turns),
     _measure("decisions", "Decisions of both players", "decisions", lambda game: game.decisions),
-    _measure("cards-played", "Cards played", "cards", _count(CardPlayed)),
+    _measure("cards-played", "Cards played", "cards", _count(*PLAYED)),
     _measure("moves", "Journeys", "journeys", _count(Moved)),
     _measure("escapes", "Escapes from a Pursuit", "escapes", _count(Escaped)),
     _measure("hazards-faced", "Hazards faced", "hazards", _count(HazardFaced)),
@@ -58,6 +62,16 @@ MEASURES = (
     _measure("glory-of-tolls", "Glory of Hazards failed (16.1c)", "glory", _glory_by("16.1c")),
     _measure("glory-of-clashes", "Glory of clashes (17.1c)", "glory", _glory_by("17.1c")),
     _measure("ended-by-glory", "Games ended by Glory (18.1a)", "games", _ended_by("18.1a")),
-    _measure("ended-without-heroes", "Games ended for want of Heroes (18.1b)", "games", _ended_by("18.1b")),
-    _measure("ended-by-last-turn", "Games ended by the fortieth turn (18.1c)", "games", _ended_by("18.1c")),
+    _measure(
+        "ended-without-heroes",
+        "Games ended for want of Heroes (18.1b)",
+        "games",
+        _ended_by("18.1b"),
+    ),
+    _measure(
+        "ended-by-last-turn",
+        "Games ended by the fortieth turn (18.1c)",
+        "games",
+        _ended_by("18.1c"),
+    ),
 )

@@ -1,4 +1,4 @@
-"""The JSON form of a position of Udacha: read with every fault at its place, written with every field."""
+"""The JSON of a position of Udacha: read with all faults at their places, written whole."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
@@ -74,10 +74,8 @@ class _Reader:
     def fault(self, at: str, message: str, code: str = "malformed-input") -> None:
         self.faults.append(Fault(at, message, code))
 
-    def object(
-        self, data: Any, at: str, known: tuple[str, ...] | None = None
-    ) -> dict[str, Any]:
-        """Return the object, an empty one for what is none; a field that is not known is a fault."""
+    def object(self, data: Any, at: str, known: tuple[str, ...] | None = None) -> dict[str, Any]:
+        """Return the object, an empty one for what is none; an unknown field is a fault."""
         if not isinstance(data, dict):
             self.fault(at, "This is no object.")
             return {}
@@ -86,12 +84,16 @@ class _Reader:
                 self.fault(at + pointer(name), f"There is no field {name!r} here.", "unknown-field")
         return data
 
-    def count(self, data: Mapping[str, Any], name: str, default: int, at: str, least: int = 0) -> int:
+    def count(
+        self, data: Mapping[str, Any], name: str, default: int, at: str, least: int = 0
+    ) -> int:
         """Return the whole number of the field, at least `least`."""
         value = data.get(name, default)
         if type(value) is int and value >= least:
             return value
-        self.fault(at + pointer(name), f"This is no whole number of at least {least}.", "bad-number")
+        self.fault(
+            at + pointer(name), f"This is no whole number of at least {least}.", "bad-number"
+        )
         return default
 
     def one_of(self, data: Mapping[str, Any], name: str, known: tuple[Any, ...], at: str) -> Any:
@@ -152,17 +154,18 @@ def _player(
 ) -> Player:
     at = pointer("players", player)
     data = read.object(laid.get(player, {}), at, ("banner", *AREAS, *COUNTS, *DERIVED_OF_PLAYER))
-    areas = {
-        area: _area(read, data.get(area, []), at + pointer(area), kinds, cards)
+    areas = [
+        _area(read, data.get(area, []), at + pointer(area), kinds, cards)
         for area, kinds in AREAS.items()
-    }
+    ]
     banner = data.get("banner")
     if banner is not None and not _is_card(read, banner, at + "/banner", (BANNER,), cards):
         banner = None
-    counts = {name: read.count(data, name, default, at) for name, default in COUNTS.items()}
-    one = Player(
-        id=player, banner=banner, **areas, **counts, sources=(), deeds=Deeds(player)
-    )
+    counts = [read.count(data, name, default, at) for name, default in COUNTS.items()]
+    scenery, reserve, party, gear, hand, deck, discard = areas
+    laid_out = (scenery, reserve, party, gear, hand, deck, discard)
+    one = Player(player, banner, *laid_out, (), Deeds(player))
+    one.movements, one.glory, one.plays_left, one.rallies_left, one.clashes_left = counts
     one.sources = tuple(card for card in one.cards() if _is_source(cards[card]))
     return one
 

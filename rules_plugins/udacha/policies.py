@@ -56,7 +56,14 @@ def _face(position: Position, action: Face) -> float:
     return 5.0 if len(position.players[action.player].party) > 1 else NEVER
 
 
-_PLAYED: Mapping[str, float] = {EVENT: 48.0, GEAR: 44.0, HERO: 42.0, HAZARD: 34.0, PLACE: 30.0, PURSUIT: 28.0}
+_PLAYED: Mapping[str, float] = {
+    EVENT: 48.0,
+    GEAR: 44.0,
+    HERO: 42.0,
+    HAZARD: 34.0,
+    PLACE: 30.0,
+    PURSUIT: 28.0,
+}
 
 
 def _play(position: Position, action: Play) -> float:

@@ -10,6 +10,7 @@ from cardsdb.plugin_api import JSON, CardFacts
 BANNER, PLACE, PURSUIT, HERO = "banner", "place", "pursuit", "hero"
 HAZARD, GEAR, EVENT = "hazard", "gear", "event"
 TYPES = (BANNER, PLACE, PURSUIT, HERO, HAZARD, GEAR, EVENT)
+RESERVE_TYPES = frozenset((PLACE, PURSUIT, HERO, HAZARD))  # played into the Reserve Area: 15.1b
 NEUTRAL = "neutral"
 MOBILE = "Mobile"
 
@@ -34,11 +35,14 @@ class Effect:
 
 
 class Geography(NamedTuple):
-    """Region, Locale and sorted keywords of a Place or Pursuit, each Region with its own Locales."""
+    """Region, Locale and sorted keywords of a Place or Pursuit."""
 
     region: str | None
     locale: str | None
     keywords: tuple[str, ...]
+
+
+NOWHERE = Geography(None, None, ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +54,7 @@ class Card:
     is_base: bool = False
     allegiance: str = NEUTRAL
     is_unique: bool = False
-    geography: Geography = Geography(None, None, ())
+    geography: Geography = NOWHERE
     strength: int = 0
     bonus: int = 0
     danger: int = 0
@@ -85,9 +89,7 @@ def read_card(printed: Mapping[str, JSON]) -> Card:
 def read_geography(line: str | None, keywords: Iterable[str]) -> Geography:
     """Return what a Geography line (4.2b) and the printed keywords say; no line names no place."""
     region, _, locale = (line or ":").partition(":")
-    return Geography(
-        region.strip() or None, locale.strip() or None, tuple(sorted(set(keywords)))
-    )
+    return Geography(region.strip() or None, locale.strip() or None, tuple(sorted(set(keywords))))
 
 
 def card_from_facts(facts: CardFacts) -> Card:

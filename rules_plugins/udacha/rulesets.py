@@ -1,8 +1,7 @@
 """Which rules of Udacha speak on which action and event."""
 
 from cardsdb.plugin_api import Ruleset
-from rules_plugins.udacha import answers, listing
-from rules_plugins.udacha import queries as ask
+from rules_plugins.udacha import answers, listing, queries as ask
 from rules_plugins.udacha.actions import (
     CallClash,
     Check,
@@ -21,11 +20,11 @@ from rules_plugins.udacha.actions import (
 )
 from rules_plugins.udacha.events import (
     ActionUsed,
-    CardPlayed,
     ChoiceMade,
     Clashed,
     Discarded,
     Escaped,
+    EventPlayed,
     GloryGained,
     HazardFaced,
     HazardFailed,
@@ -117,7 +116,7 @@ SUPPLEMENT_1 = Ruleset(
             ch15.gear_is_attached,
             ch15.event_takes_effect,
         ),
-        CardPlayed: (
+        EventPlayed: (
             ch15.event_gives_movements,
             ch15.event_gives_cards_and_glory,
             ch15.event_is_discarded,

@@ -47,7 +47,9 @@ def _check_decks(decks: Decks) -> None:
     if len(decks) != len(PLAYERS):
         raise MalformedInput(f"A game takes two decks, not {len(decks)}.", code="deck-count")
     faults = [
-        Fault(f"/{index}", f"A game begins with one card of the section {name}.", "deck-cannot-begin")
+        Fault(
+            f"/{index}", f"A game begins with one card of the section {name}.", "deck-cannot-begin"
+        )
         for index, deck in enumerate(decks)
         for name in STARTING
         if len(deck.copies(name)) != 1

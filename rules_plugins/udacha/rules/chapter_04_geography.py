@@ -21,7 +21,7 @@ def distance_costs_nothing(position: Position, action: Travel) -> Finding | None
 
 @rule("4.3b", "14.1b")
 def effect_asks_for_geography(position: Position, action: UseAction | Play) -> Finding | None:
-    """An effect that asks for a Region, a Locale or a keyword is usable only where the party has it."""
+    """An effect that asks for a Region, Locale or keyword is usable only where the party has it."""
     card = position.cards[action.card]
     is_effect = isinstance(action, UseAction) or card.type == EVENT
     if not is_effect or card.effect is None or not card.effect.is_conditional:

@@ -22,7 +22,7 @@ def _glorious(position: Position) -> list[PlayerId]:
 
 
 def has_several_options(position: Position, player: PlayerId) -> bool:
-    """Say whether a choice among the player's Active Heroes is put: two or more, no fifteenth Glory."""
+    """Say whether the player is to choose an Active Hero: among several, no fifteenth Glory."""
     return len(position.players[player].party) > 1 and not _glorious(position)
 
 
@@ -40,7 +40,7 @@ def glory_wins(position: Position) -> Iterator[Event]:
 
 @rule("18.1b")
 def heroless_player_loses(position: Position) -> Iterator[Event]:
-    """Who has no Hero in party, Reserve Area, hand or deck loses at once, when no choice is open."""
+    """Who has no Hero in party, Reserve Area, hand or deck loses, when no choice is open."""
     if position.status != PLAYING or position.pending is not None:
         return
     losers = [player for player in position.players if not has_hero(position, player)]
