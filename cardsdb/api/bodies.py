@@ -1,0 +1,84 @@
+"""Bodies that are JSON objects: their fields read one by one, with every fault at its place."""
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import date
+from typing import Any
+
+from cardsdb.api.parameters import suggestion
+from cardsdb.plugin_api import Fault, MalformedInput, pointer
+
+Reader = Callable[[Any], str | None]  # what is wrong with a value, or None
+
+
+class Body:
+    """The fields of a JSON object. Faults are gathered; `check` raises them all at once."""
+
+    def __init__(self, content: Any, known: Collection[str]) -> None:
+        """Take the body and the names of its fields; MalformedInput if it is no object."""
+        if not isinstance(content, Mapping):
+            raise MalformedInput("The body is an object.")
+        self._content = content
+        self.faults = [
+            Fault(pointer(name), f'There is no field "{name}".{suggestion(name, known)}')
+            for name in content
+            if name not in known
+        ]
+
+    def text(self, name: str, *, needed: bool = False) -> str | None:
+        """Return the text of the field, None where it is absent or null."""
+        return self._of_kind(name, str, "text", needed=needed)  # type: ignore[no-any-return]  # is text
+
+    def object(self, name: str, *, needed: bool = False) -> Mapping[str, Any] | None:
+        """Return the object of the field, None where it is absent or null."""
+        return self._of_kind(name, Mapping, "an object", needed=needed)  # type: ignore[no-any-return]  # is one
+
+    def items(self, name: str, *, needed: bool = False) -> list[Any] | None:
+        """Return the list of the field, None where it is absent or null."""
+        return self._of_kind(name, list, "a list", needed=needed)  # type: ignore[no-any-return]  # is one
+
+    def value(self, name: str) -> Any:
+        """Return whatever stands in the field, None where it is absent."""
+        return self._content.get(name)
+
+    def has(self, name: str) -> bool:
+        """Say whether the field is there and not null."""
+        return self._content.get(name) is not None
+
+    def day(self, name: str) -> date | None:
+        """Return the day of the field, None where it is absent or null."""
+        text = self.text(name)
+        try:
+            return read_day(text) if text is not None else None
+        except ValueError as error:
+            self.fault(name, str(error))
+        return None
+
+    def fault(self, name: str, message: str) -> None:
+        """Note what is wrong with a field."""
+        self.faults.append(Fault(pointer(name), message))
+
+    def check(self) -> None:
+        """Raise MalformedInput with all that is wrong so far."""
+        if self.faults:
+            raise MalformedInput(self.faults)
+
+    def _of_kind(self, name: str, kind: Any, words: str, *, needed: bool) -> Any:
+        found = self._content.get(name)
+        if found is None:
+            if needed:
+                self.fault(name, f'The field "{name}" is missing.')
+            return None
+        if not isinstance(found, kind):
+            self.fault(name, f'The field "{name}" is {words}.')
+            return None
+        return found
+
+
+def read_day(text: str) -> date:
+    """Read a day such as 2026-11-30; ValueError with what is wrong."""
+    try:
+        if len(text) == len("2026-11-30"):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise ValueError("It is a day such as 2026-11-30.")

@@ -1,0 +1,182 @@
+"""Cards: lists and details."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+
+from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
+from cardsdb.api.ids import card_id, edition_id, keyword_id, printing_id
+from cardsdb.api.lists import ListView
+from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.schema import Constant, FreeField, list_of
+from cardsdb.api.views import ApiView
+from cardsdb.catalogue.models import Card, CardKeyword, Printing, Ruling
+from cardsdb.plugin_api import registry
+
+NEUTRAL = "neutral"
+
+
+class CardKeywordSerializer(serializers.Serializer[Any]):
+    """A keyword on a card."""
+
+    keyword = serializers.CharField(help_text="Id of the keyword.")
+    name = serializers.CharField()
+    kind = serializers.CharField(help_text="The card `has`, `grants` or `removes` it.")
+    value = FreeField(help_text="A number or text where the keyword has one, else null.")
+
+
+class CardPrintingSerializer(serializers.Serializer[Any]):
+    """A printing of a card, in short."""
+
+    id = serializers.CharField()
+    edition = serializers.CharField(help_text="Id of the edition.")
+    number = serializers.CharField()
+    artist = serializers.CharField()
+    image = serializers.URLField(allow_null=True)
+
+
+class CardSerializer(serializers.Serializer[Any]):
+    """A card: what the rules know, whatever its printings."""
+
+    object = Constant("card")
+    id = serializers.CharField(help_text="`<game>.<slug>`; it never changes its meaning.")
+    game = serializers.CharField()
+    name = serializers.CharField()
+    type = serializers.CharField()
+    faction = serializers.CharField(allow_null=True, help_text="null: neutral.")
+    unique = serializers.BooleanField()
+    attributes = serializers.DictField(help_text="What else is printed, as the card type says.")
+    text = serializers.CharField()
+    faces = serializers.ListField(child=serializers.DictField())
+    keywords = CardKeywordSerializer(many=True)
+    printings = CardPrintingSerializer(many=True)
+    rulings = serializers.IntegerField(help_text="How many; they stand at `/cards/{id}/rulings`.")
+    legalities = serializers.DictField(
+        child=serializers.CharField(), help_text="By id of a format, `legal` or why not."
+    )
+    revision = serializers.IntegerField(help_text="Revision of the catalogue that changed it.")
+    updated_at = serializers.DateTimeField()
+    url = serializers.URLField()
+
+
+class CardListView(ListView):
+    """`GET /cards`."""
+
+    field_names = tuple(CardSerializer._declared_fields)
+    filters = (
+        GAME,
+        column("type", "type", "Slug of the card type."),
+        column("faction", "faction", "Faction or allegiance, spelled as on the cards."),
+        by_edition("printings__edition"),
+        by_keyword("keywords"),
+    )
+    orders: ClassVar = {"name": ("title",), "updated": ("updated_at",), "revision": ("revision",)}
+
+    @extend_schema(operation_id="list_cards", responses=list_of(CardSerializer))
+    def get(self, *arguments: Any, **names: Any) -> Any:
+        """List cards."""
+        return super().get(*arguments, **names)
+
+    def all_rows(self, **names: Any) -> QuerySet[Card]:
+        """Return all cards with all that is shown of one."""
+        return shown_cards()
+
+    def items(self, rows: list[Card]) -> Items:
+        """Return the cards as JSON."""
+        return card_items(self, rows)
+
+
+class CardView(ReadView):
+    """`GET /cards/{id}`."""
+
+    field_names = CardListView.field_names
+
+    @extend_schema(operation_id="show_card", responses=CardSerializer)
+    def get(self, *arguments: Any, **names: Any) -> Any:
+        """Show a card with its printings, keywords and legalities."""
+        return super().get(*arguments, **names)
+
+    def document(self, **names: Any) -> dict[str, Any]:
+        """Return the card; Http404 if there is none."""
+        game, slug = split_id(names["id"])
+        card = shown_cards().filter(game=game, slug=slug).first()
+        if card is None:
+            raise Http404
+        self.changed_at = card.updated_at
+        return self.chosen(card_items(self, [card]))[0]
+
+
+def shown_cards() -> QuerySet[Card]:
+    """Return cards with what is shown of them: four queries for any number of cards."""
+    printings = Printing.objects.select_related("edition")
+    keywords = CardKeyword.objects.select_related("keyword")
+    shown = Count("rulings", filter=~Q(rulings__ruling__status=Ruling.Status.DRAFT), distinct=True)
+    return Card.objects.annotate(ruling_count=shown).prefetch_related(
+        Prefetch("printings", printings), Prefetch("card_keywords", keywords)
+    )
+
+
+def card_items(view: ApiView, cards: Iterable[Card]) -> Items:
+    """Return the cards as JSON."""
+    return [_card(view, card) for card in cards]
+
+
+def _card(view: ApiView, card: Card) -> dict[str, Any]:
+    identity = card_id(card)
+    return {
+        "object": "card",
+        "id": identity,
+        "game": card.game,
+        "name": card.title,
+        "type": card.type,
+        "faction": card.faction,
+        "unique": card.is_unique,
+        "attributes": {**_own_word(card), **card.attributes},
+        "text": card.text,
+        "faces": card.faces,
+        "keywords": [_keyword(one) for one in card.card_keywords.all()],
+        "printings": [_printing(one) for one in card.printings.all()],
+        "rulings": card.ruling_count,  # type: ignore[attr-defined]  # annotated above
+        "legalities": _legalities(card.game),
+        "revision": card.revision,
+        "updated_at": card.updated_at,
+        "url": view.address(f"/cards/{identity}"),
+    }
+
+
+def _own_word(card: Card) -> dict[str, Any]:
+    """Return the faction under the game's own word for it, where it has one."""
+    game = registry.current().games.get(card.game)
+    word = game.faction_title.lower() if game else "faction"
+    return {} if word == "faction" else {word: card.faction or NEUTRAL}
+
+
+def _legalities(game: str) -> dict[str, str]:
+    """Return what each format says of the card: without restrictions, it takes every card."""
+    known = registry.current()
+    formats = known.formats(game) if game in known.games else ()
+    return {f"{game}.{one.slug}": "legal" for one in formats}
+
+
+def _keyword(link: CardKeyword) -> dict[str, Any]:
+    keyword = link.keyword
+    return {
+        "keyword": keyword_id(keyword),
+        "name": keyword.name,
+        "kind": link.kind,
+        "value": link.value,
+    }
+
+
+def _printing(printing: Printing) -> dict[str, Any]:
+    return {
+        "id": printing_id(printing),
+        "edition": edition_id(printing.edition),
+        "number": printing.number,
+        "artist": printing.artist,
+        "image": printing.image or None,
+    }

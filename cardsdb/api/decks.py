@@ -1,0 +1,219 @@
+"""Decks over HTTP: lists and files read, decks checked. Nothing is stored."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cardsdb.api.bodies import Body, read_day
+from cardsdb.api.filters import known_game
+from cardsdb.api.parameters import Parameter
+from cardsdb.api.parsers import (
+    BytesParser,
+    JSONParser,
+    RawBody,
+    TextParser,
+    TextXMLParser,
+    XMLParser,
+)
+from cardsdb.api.schema import Constant, FreeField
+from cardsdb.api.views import ApiView
+from cardsdb.decks.documents import dump_deck_list
+from cardsdb.decks.services import ReadDeck, read_deck, validate_deck
+from cardsdb.plugin_api import MalformedInput
+
+_READING = ("game", "name", "text", "deck")
+_JUDGING = ("ruleset", "format", "as_of")
+
+_READING_PARAMETERS = (
+    Parameter(
+        name="game",
+        description="Of a list or file sent as it is: slug of the game, else the list says it.",
+        read=known_game,
+    ),
+    Parameter(name="name", description="Of a list or file: the deck's name where it has none."),
+)
+_JUDGING_PARAMETERS = (
+    Parameter(name="ruleset", description="Of a list or file: slug of the edition of the rules."),
+    Parameter(name="format", description="Of a list or file: slug of the format."),
+    Parameter(
+        name="as_of",
+        description="Of a list or file: the day by which it is judged; today if absent.",
+        read=read_day,
+        schema={"type": "string", "format": "date"},
+    ),
+)
+
+
+class ParseRequestSerializer(serializers.Serializer[Any]):
+    """A deck: exactly one of `text` and `deck`."""
+
+    game = serializers.CharField(required=False, allow_null=True, help_text="Slug of the game.")
+    name = serializers.CharField(
+        required=False, allow_null=True, help_text="The deck's name where it has none."
+    )
+    text = serializers.CharField(
+        required=False, allow_null=True, help_text="A list, or the text of an .o8d file."
+    )
+    deck = serializers.DictField(required=False, allow_null=True, help_text="A deck document.")
+
+
+class ValidateRequestSerializer(ParseRequestSerializer):
+    """A deck and what it is judged by."""
+
+    ruleset = serializers.CharField(required=False, allow_null=True)
+    format = serializers.CharField(required=False, allow_null=True)
+    as_of = serializers.DateField(required=False, allow_null=True, help_text="Today if absent.")
+
+
+class ParsedDeckSerializer(serializers.Serializer[Any]):
+    """What was read."""
+
+    object = Constant("parsed-deck")
+    deck = serializers.DictField(help_text="The deck document.")
+    lines = serializers.ListField(
+        child=serializers.DictField(), help_text="One finding for each line of a list."
+    )
+    unread = serializers.ListField(
+        child=serializers.DictField(), help_text="The findings of kind `unread`."
+    )
+
+
+class ViolationSerializer(serializers.Serializer[Any]):
+    """One way in which a deck fails."""
+
+    code = serializers.CharField()
+    severity = serializers.CharField(help_text="`error`, `incomplete`, `warning` or `info`.")
+    message = serializers.CharField()
+    rule = serializers.CharField(required=False, allow_null=True)
+    cards = serializers.ListField(child=serializers.DictField())
+    expected = serializers.DictField(required=False, allow_null=True)
+    actual = FreeField(required=False)
+    fix = serializers.CharField(required=False, allow_null=True)
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """What a check found."""
+
+    object = Constant("report")
+    game = serializers.CharField()
+    ruleset = serializers.CharField()
+    format = serializers.CharField(allow_null=True)
+    snapshot = serializers.CharField(allow_null=True)
+    as_of = serializers.DateField()
+    versions = serializers.DictField(required=False)
+    legal = serializers.BooleanField()
+    violations = ViolationSerializer(many=True)
+    statistics = serializers.DictField()
+
+
+_BODIES = {
+    "application/json": ParseRequestSerializer,
+    **dict.fromkeys(("text/plain", "application/xml", "text/xml"), OpenApiTypes.STR),
+    "application/octet-stream": OpenApiTypes.BINARY,
+}
+
+
+class DeckView(ApiView):
+    """A view that reads a deck, in JSON or as a list or file with its own content type."""
+
+    parser_classes = (JSONParser, TextParser, XMLParser, TextXMLParser, BytesParser)
+
+
+class ParseView(DeckView):
+    """`POST /decks/parse`."""
+
+    parameters = {"POST": _READING_PARAMETERS}  # noqa: RUF012  # declared so above
+
+    @extend_schema(
+        operation_id="parse_deck", request=_BODIES, responses={200: ParsedDeckSerializer}
+    )
+    def post(self, request: Request) -> Response:
+        """Read a deck. Lines that cannot be read are named; the others are read."""
+        read = _deck_request(self, request.data, judged=False).read
+        return Response(
+            {
+                "object": "parsed-deck",
+                "deck": dump_deck_list(read.deck),
+                "lines": read.lines,
+                "unread": read.unread,
+            }
+        )
+
+
+class ValidateView(DeckView):
+    """`POST /decks/validate`."""
+
+    parameters = {"POST": (*_READING_PARAMETERS, *_JUDGING_PARAMETERS)}  # noqa: RUF012  # declared so above
+
+    @extend_schema(
+        operation_id="validate_deck",
+        request={**_BODIES, "application/json": ValidateRequestSerializer},
+        responses={200: ReportSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Check a deck and report everything that is wrong with it. An illegal deck is 200."""
+        asked = _deck_request(self, request.data, judged=True)
+        report = validate_deck(
+            asked.read, ruleset=asked.ruleset, format=asked.format, as_of=asked.as_of
+        )
+        return Response({"object": "report", **report})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRequest:
+    """A deck that was read, and what it is to be judged by."""
+
+    read: ReadDeck
+    ruleset: str | None = None
+    format: str | None = None
+    as_of: date
+
+
+def _deck_request(view: ApiView, content: Any, *, judged: bool) -> DeckRequest:
+    if isinstance(content, RawBody):
+        return _raw_request(content, view)
+    body = Body(content, (*_READING, *_JUDGING) if judged else _READING)
+    game, name, text = body.text("game"), body.text("name"), body.text("text")
+    document = body.object("deck")
+    ruleset, deck_format, as_of = body.text("ruleset"), body.text("format"), body.day("as_of")
+    if body.has("text") == body.has("deck"):
+        body.fault("deck", 'Exactly one of "text" and "deck" is read.')
+    body.check()
+    with _below("/text" if text is not None else "/deck"):
+        read = read_deck(text if text is not None else dict(document or {}), game=game, name=name)
+    return DeckRequest(
+        read=read, ruleset=ruleset, format=deck_format, as_of=as_of or timezone.localdate()
+    )
+
+
+def _raw_request(body: RawBody, view: ApiView) -> DeckRequest:
+    values = view.values
+    read = read_deck(
+        body.content,
+        game=values["game"],
+        content_type=body.content_type,
+        name=values["name"],
+    )
+    return DeckRequest(
+        read=read,
+        ruleset=values.get("ruleset"),
+        format=values.get("format"),
+        as_of=values.get("as_of") or timezone.localdate(),
+    )
+
+
+@contextmanager
+def _below(place: str) -> Iterator[None]:
+    try:
+        yield
+    except MalformedInput as error:
+        raise error.below(place) from error

@@ -1,0 +1,146 @@
+"""Reads: tagged, so that nothing is read twice; the caller chooses what stands in an item."""
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.http import http_date, parse_etags, parse_http_date_safe
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cardsdb.api.errors import ApiError
+from cardsdb.api.parameters import Parameter, names, suggestion
+from cardsdb.api.views import ApiView
+from cardsdb.catalogue.selectors import catalogue_state
+from cardsdb.plugin_api import registry
+
+REVALIDATE = "public, max-age=0, must-revalidate"  # stored by caches, asked for by its tag
+
+Items = list[dict[str, Any]]
+
+_FIELDS = Parameter(
+    name="fields",
+    description="Only these fields of an item, with commas between; `object` and `id` stay.",
+    read=names,
+)
+
+
+class ReadView(ApiView):
+    """A GET whose answers are tagged, so that a client need not read twice what has not changed.
+
+    The tag is made of the state on which the answer depends, before anything else is asked of the
+    database; an answer that depends on more is made first, and tagged by what stands in it.
+    """
+
+    changed_at: datetime | None = None  # when what is shown last changed, where that is known
+    field_names: ClassVar[Sequence[str]] = ()
+    extras: ClassVar[Mapping[str, str]] = {}  # what `include` adds, and what it is
+
+    def get(self, request: Request, **names: Any) -> HttpResponseBase:
+        """Answer, or say that nothing has changed since the client asked before."""
+        asked = request._request
+        state = self.state()
+        if state is None:
+            return self.tagged(self.document(**names))
+        tag = _tag(f"{state}:{asked.build_absolute_uri()}".encode())
+        if _is_unchanged(asked, tag, None, is_there=False):
+            return _with_tag(HttpResponse(status=304), tag, None)
+        document = self.document(**names)
+        if _is_unchanged(asked, tag, self.changed_at, is_there=True):
+            return _with_tag(HttpResponse(status=304), tag, self.changed_at)
+        return _with_tag(Response(document), tag, self.changed_at)
+
+    def state(self) -> str | None:
+        """Return the state of the catalogue and the code, on which most answers depend alone."""
+        catalogue = catalogue_state()
+        plugins = registry.current().fingerprint
+        return f"{catalogue.number}:{catalogue.token}:{plugins}:{_code_digest()}"
+
+    def document(self, **names: Any) -> Any:
+        """Return what stands at this address; Http404 if nothing does."""
+        raise NotImplementedError
+
+    def tagged(self, document: Any) -> HttpResponseBase:
+        """Answer with a tag made of the answer itself, or that it has not changed."""
+        rendered = self.request.accepted_renderer.render(document)
+        content = rendered if isinstance(rendered, bytes) else rendered.encode()
+        tag = _tag(content)
+        if _is_unchanged(self.request._request, tag, None, is_there=True):
+            return _with_tag(HttpResponse(status=304), tag, None)
+        return _with_tag(Response(content), tag, None)
+
+    @classmethod
+    def parameters_of(cls, method: str) -> Sequence[Parameter]:
+        """Return what chooses the parts of an item, where there are any to choose."""
+        return (*super().parameters_of(method), *shaping_parameters(cls))
+
+    @property
+    def included(self) -> Collection[str]:
+        """What the caller wants added; ApiError for what cannot be."""
+        wanted = self.values.get("include") or ()
+        _check_names("include", wanted, self.extras)
+        return frozenset(wanted)
+
+    def chosen(self, items: Items) -> Items:
+        """Return the items with the fields that the caller wants; ApiError for unknown ones."""
+        wanted = self.values.get("fields")
+        if not wanted:
+            return items
+        _check_names("fields", wanted, (*self.field_names, *self.extras))
+        kept = {"object", "id", *wanted}
+        return [{name: item[name] for name in item if name in kept} for item in items]
+
+
+def shaping_parameters(view: type[ReadView]) -> tuple[Parameter, ...]:
+    """Return the parameters `fields` and `include`, each where the view has what it chooses of."""
+    found = [_FIELDS] if view.field_names else []
+    if view.extras:
+        listed = "; ".join(f"`{name}`: {what}" for name, what in view.extras.items())
+        text = f"Add to each item: {listed}."
+        found.append(Parameter(name="include", description=text, read=names))
+    return tuple(found)
+
+
+def _check_names(parameter: str, wanted: Sequence[str], known: Collection[str]) -> None:
+    for name in wanted:
+        if name not in known:
+            detail = f'There is no "{name}" here.{suggestion(name, known)}'
+            raise ApiError("unknown-field", detail, at=f"/{parameter}")
+
+
+def _is_unchanged(
+    request: HttpRequest, tag: str, changed_at: datetime | None, *, is_there: bool
+) -> bool:
+    """Say whether the client has what would be answered. `*` is any answer, if there is one."""
+    known = request.META.get("HTTP_IF_NONE_MATCH")
+    if known is not None:
+        tags = parse_etags(known)
+        return tag in (one.removeprefix("W/") for one in tags) or (is_there and tags == ["*"])
+    since = parse_http_date_safe(request.META.get("HTTP_IF_MODIFIED_SINCE", ""))
+    return since is not None and changed_at is not None and int(changed_at.timestamp()) <= since
+
+
+def _with_tag(answer: HttpResponseBase, tag: str, changed_at: datetime | None) -> HttpResponseBase:
+    answer["ETag"] = tag
+    answer["Cache-Control"] = REVALIDATE
+    if changed_at is not None:
+        answer["Last-Modified"] = http_date(changed_at.timestamp())
+    return answer
+
+
+def _tag(content: bytes) -> str:
+    return f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+
+
+@cache
+def _code_digest() -> str:
+    """A digest of the code that writes the answers: a new release makes new tags."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

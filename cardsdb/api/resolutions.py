@@ -1,0 +1,293 @@
+"""Resolutions over HTTP: batches of games made, watched, cancelled, and each game seen again."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.db.models import F, Q, QuerySet, Sum
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.authentication import SessionAuthentication, TokenAuthentication
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cardsdb.api.bodies import Body
+from cardsdb.api.errors import ApiError
+from cardsdb.api.filters import GAME
+from cardsdb.api.lists import Filter, ListView
+from cardsdb.api.parameters import Parameter, one_of
+from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.schema import Constant, FreeField, list_of
+from cardsdb.api.views import READS, ApiView
+from cardsdb.decks.documents import load_deck_list
+from cardsdb.plugin_api import DeckList, Fault, MalformedInput, pointer
+from cardsdb.resolutions import services
+from cardsdb.resolutions.models import Batch, State
+from cardsdb.resolutions.requests import MAX_GAMES
+
+KEY = "Idempotency-Key"
+LONGEST_KEY = 255
+
+
+class ResolutionRequestSerializer(serializers.Serializer[Any]):
+    """Which games to play."""
+
+    game = serializers.CharField(help_text="Slug of the game.")
+    ruleset = serializers.CharField(required=False, allow_null=True)
+    decks = serializers.ListField(
+        child=serializers.DictField(), help_text="Deck documents, one a seat."
+    )
+    policies = FreeField(
+        required=False, help_text="Slugs of policies by seat, or by player; `random` if absent."
+    )
+    seed = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=2**63 - 1,
+        help_text="Where all chance comes from; any, if absent.",
+    )
+    games = serializers.IntegerField(required=False, min_value=1, max_value=MAX_GAMES, default=1)
+
+
+class ProgressSerializer(serializers.Serializer[Any]):
+    """How far a batch has come."""
+
+    total = serializers.IntegerField()
+    done = serializers.IntegerField()
+    failed = serializers.IntegerField()
+
+
+class BriefResolutionSerializer(serializers.Serializer[Any]):
+    """A batch of games, in short."""
+
+    object = Constant("resolution")
+    id = serializers.UUIDField()
+    state = serializers.CharField(help_text="`queued`, `running`, `done`, `failed` or `cancelled`.")
+    game = serializers.CharField()
+    ruleset = serializers.CharField()
+    seed = serializers.IntegerField()
+    seats = serializers.ListField(child=serializers.CharField())
+    policies = serializers.ListField(child=serializers.CharField())
+    games = ProgressSerializer()
+    digest = serializers.CharField(
+        allow_null=True, help_text="SHA-256 over the digests of the games, once all are done."
+    )
+    created_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+    url = serializers.URLField()
+
+
+class ResolutionSerializer(BriefResolutionSerializer):
+    """A batch of games: how far it has come, and what the games come to so far."""
+
+    games_per_s = serializers.FloatField(allow_null=True)
+    remaining_s = serializers.FloatField(allow_null=True, help_text="An estimate.")
+    error = serializers.CharField(allow_null=True)
+    results = serializers.DictField(help_text="Wins with intervals, measures with histograms.")
+    plugins = serializers.CharField(help_text="Fingerprint of the plugins that play.")
+    catalogue_revision = serializers.IntegerField()
+
+
+class AccountView(ApiView):
+    """A view that anybody may read and that only accounts may write to."""
+
+    authentication_classes = (TokenAuthentication, SessionAuthentication)
+    permission_classes = (IsAuthenticatedOrReadOnly,)
+    open_methods = READS
+
+
+_STATE = Filter(
+    name="state",
+    description="How far it has come.",
+    read=one_of(*State.values),
+    schema={"type": "string", "enum": State.values},
+    narrow=lambda rows, value: rows.filter(state=value),
+)
+
+
+class ResolutionListView(ListView, AccountView):
+    """`GET` and `POST /resolutions`."""
+
+    field_names = tuple(BriefResolutionSerializer._declared_fields)
+    filters = (GAME, _STATE)
+    orders: ClassVar = {"created": ("created_at",)}
+    usual_direction = "desc"
+
+    @classmethod
+    def parameters_of(cls, method: str) -> Sequence[Parameter]:
+        """Return the parameters of the list; there are none for a new one."""
+        return super().parameters_of(method) if method in READS else ()
+
+    @extend_schema(operation_id="list_resolutions", responses=list_of(BriefResolutionSerializer))
+    def get(self, *arguments: Any, **names: Any) -> Any:
+        """List batches, the newest first."""
+        return super().get(*arguments, **names)
+
+    @extend_schema(
+        operation_id="start_resolution",
+        request=ResolutionRequestSerializer,
+        responses={202: ResolutionSerializer},
+        parameters=[
+            OpenApiParameter(
+                KEY,
+                str,
+                OpenApiParameter.HEADER,
+                description="The same key with the same request gives the same batch.",
+            )
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        """Have games played by the workers. Needs a token."""
+        asked = _resolution_request(request.data)
+        key = _idempotency_key(request)
+        owner = cast(User, request.user)  # nobody without an account comes so far
+        batch = services.create_batch(asked, owner=owner, idempotency_key=key)
+        document = _resolution(self, batch)
+        return Response(document, status=202, headers={"Location": document["url"]})
+
+    def state(self) -> None:
+        """Return nothing: batches go on while the catalogue stays as it is."""
+
+    def all_rows(self, **names: Any) -> QuerySet[Batch]:
+        """Return all batches with their progress."""
+        failed = Sum(
+            F("chunks__count") - F("chunks__done"),
+            filter=Q(chunks__state=State.FAILED),
+            default=0,
+        )
+        return Batch.objects.annotate(done=Sum("chunks__done", default=0), failed=failed)
+
+    def items(self, rows: list[Batch]) -> Items:
+        """Return the batches as JSON, in short."""
+        return [_brief(self, row) for row in rows]
+
+
+class BatchView(ReadView, AccountView):
+    """A view below the address of a batch."""
+
+    def state(self) -> None:
+        """Return nothing: a batch goes on while the catalogue stays as it is."""
+
+    def batch(self, text: str) -> Batch:
+        """Return the batch of this id; Http404 if there is none."""
+        return find_batch(text)
+
+
+class ResolutionView(BatchView):
+    """`GET /resolutions/{id}`."""
+
+    @extend_schema(operation_id="show_resolution", responses=ResolutionSerializer)
+    def get(self, *arguments: Any, **names: Any) -> Any:
+        """Show how far a batch has come, and what its games come to so far."""
+        return super().get(*arguments, **names)
+
+    def document(self, **names: Any) -> dict[str, Any]:
+        """Return the batch."""
+        return _resolution(self, find_batch(names["id"]))
+
+
+class CancelView(AccountView):
+    """`POST /resolutions/{id}/cancel`."""
+
+    @extend_schema(
+        operation_id="cancel_resolution", request=None, responses={200: ResolutionSerializer}
+    )
+    def post(self, request: Request, **names: Any) -> Response:
+        """Stop what has not begun. Needs the token of whoever started it, or of staff."""
+        batch = find_batch(names["id"])
+        if batch.owner_id != request.user.pk and not request.user.is_staff:
+            raise PermissionDenied("Only who started it, or staff, may cancel it.")
+        services.cancel_batch(batch)
+        return Response(_resolution(self, batch))
+
+
+def find_batch(text: str) -> Batch:
+    """Return the batch of this id; Http404 if there is none."""
+    try:
+        public_id = UUID(text)
+    except ValueError as error:
+        raise Http404 from error
+    batch = Batch.objects.select_related("pool").filter(public_id=public_id).first()
+    if batch is None:
+        raise Http404
+    return batch
+
+
+def _resolution_request(content: Any) -> services.ResolutionRequest:
+    body = Body(content, ("game", "ruleset", "decks", "policies", "seed", "games"))
+    game, ruleset = body.text("game", needed=True), body.text("ruleset")
+    listed = body.items("decks", needed=True) or []
+    policies = _policies(body)
+    decks = [_deck(body, place, deck) for place, deck in enumerate(listed)]
+    body.check()
+    return services.ResolutionRequest(
+        game=game or "",
+        ruleset=ruleset,
+        decks=[deck for deck in decks if deck is not None],
+        policies=policies,
+        seed=body.value("seed"),
+        games=1 if body.value("games") is None else body.value("games"),
+    )
+
+
+def _deck(body: Body, place: int, document: Any) -> DeckList | None:
+    """Return the deck of the document; None when it is at fault, which the body then knows."""
+    at = pointer("decks", place)
+    if not isinstance(document, Mapping):
+        body.faults.append(Fault(at, "A deck is a deck document, which is an object."))
+        return None
+    try:
+        return load_deck_list(document, at=at)
+    except MalformedInput as error:
+        body.faults.extend(error.faults)
+    return None
+
+
+def _policies(body: Body) -> Sequence[str] | Mapping[str, str]:
+    """Return the policies, by seat or by player; none when they are at fault."""
+    given = body.value("policies")
+    if given is None:
+        return ()
+    slugs = given.values() if isinstance(given, Mapping) else given
+    if not isinstance(given, Mapping | list) or not all(isinstance(one, str) for one in slugs):
+        body.fault("policies", "Policies are slugs: a list by seat, or an object by player.")
+        return ()
+    return given
+
+
+def _idempotency_key(request: Request) -> str:
+    key = request._request.META.get("HTTP_IDEMPOTENCY_KEY", "")
+    if len(key) > LONGEST_KEY or not (key.isascii() and (key.isprintable() or not key)):
+        detail = f"{KEY} is printable ASCII, {LONGEST_KEY} characters at most."
+        raise ApiError("bad-header", detail)
+    return str(key)
+
+
+def _resolution(view: ApiView, batch: Batch) -> dict[str, Any]:
+    document = services.summarise(batch)
+    return {**document, "url": view.address(f"/resolutions/{batch.public_id}")}
+
+
+def _brief(view: ApiView, batch: Batch) -> dict[str, Any]:
+    return {
+        "object": "resolution",
+        "id": str(batch.public_id),
+        "state": batch.state,
+        "game": batch.game,
+        "ruleset": batch.ruleset,
+        "seed": batch.seed,
+        "seats": batch.seats,
+        "policies": batch.policies,
+        "games": {"total": batch.games, "done": batch.done, "failed": batch.failed},  # type: ignore[attr-defined]  # annotated above
+        "digest": batch.digest or None,
+        "created_at": batch.created_at,
+        "started_at": batch.started_at,
+        "finished_at": batch.finished_at,
+        "url": view.address(f"/resolutions/{batch.public_id}"),
+    }

@@ -1,0 +1,180 @@
+"""Rulings: dated answers, with the cards concerned and the rules cited."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+
+from cardsdb.api.filters import GAME, by_card, split_id
+from cardsdb.api.ids import card_id, ruling_id
+from cardsdb.api.lists import Filter, ListView
+from cardsdb.api.parameters import one_of
+from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.schema import Constant, list_of
+from cardsdb.api.views import ApiView
+from cardsdb.catalogue.models import Card, RuleText, Ruling, RulingCard
+from cardsdb.catalogue.selectors import rule_texts
+
+SHOWN = [status for status in Ruling.Status.values if status != Ruling.Status.DRAFT]
+
+
+class CitationSerializer(serializers.Serializer[Any]):
+    """A rule that is cited."""
+
+    number = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # DRF's word too
+
+
+class RulingCardSerializer(serializers.Serializer[Any]):
+    """A card with which a ruling is concerned."""
+
+    card = serializers.CharField(help_text="Id of the card.")
+    name = serializers.CharField()
+    role = serializers.CharField(help_text="`subject` or `mentioned`.")
+
+
+class RulingSerializer(serializers.Serializer[Any]):
+    """A dated answer on how the rules apply."""
+
+    object = Constant("ruling")
+    id = serializers.CharField()
+    game = serializers.CharField()
+    question = serializers.CharField()
+    answer = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # DRF's word too
+    date = serializers.DateField()
+    status = serializers.CharField(help_text="`current`, `superseded` or `withdrawn`.")
+    superseded_by = serializers.CharField(allow_null=True, help_text="Id of the later ruling.")
+    cards = RulingCardSerializer(many=True)
+    rule_numbers = serializers.ListField(child=serializers.CharField())
+    rules = CitationSerializer(
+        many=True, required=False, help_text="The rules cited; with `include=rules`."
+    )
+    url = serializers.URLField()
+
+
+class RulingListView(ListView):
+    """`GET /rulings`."""
+
+    field_names = tuple(RulingSerializer._declared_fields)
+    extras: ClassVar = {"rules": "the rules cited, with their texts"}
+    filters: ClassVar[Sequence[Filter]] = (
+        GAME,
+        by_card("cards"),
+        Filter(
+            name="status",
+            description="`current`, `superseded` or `withdrawn`.",
+            read=one_of(*SHOWN),
+            schema={"type": "string", "enum": SHOWN},
+            narrow=lambda rows, value: rows.filter(status=value),
+        ),
+    )
+    orders: ClassVar = {"date": ("date",)}
+    usual_direction = "desc"
+
+    @extend_schema(operation_id="list_rulings", responses=list_of(RulingSerializer))
+    def get(self, *arguments: Any, **names: Any) -> Any:
+        """List rulings, the newest first."""
+        return super().get(*arguments, **names)
+
+    def all_rows(self, **names: Any) -> QuerySet[Ruling]:
+        """Return all rulings but drafts."""
+        return _shown_rulings()
+
+    def items(self, rows: list[Ruling]) -> Items:
+        """Return the rulings as JSON."""
+        return _items(self, rows, has_rules="rules" in self.included)
+
+
+class CardRulingListView(RulingListView):
+    """`GET /cards/{id}/rulings`."""
+
+    filters = tuple(one for one in RulingListView.filters if one.name == "status")
+
+    @extend_schema(operation_id="list_rulings_of_card", responses=list_of(RulingSerializer))
+    def get(self, *arguments: Any, **names: Any) -> Any:
+        """List the rulings on a card, and those that mention it."""
+        return super().get(*arguments, **names)
+
+    def all_rows(self, **names: Any) -> QuerySet[Ruling]:
+        """Return the rulings of the card; Http404 if there is no such card."""
+        game, slug = split_id(names["id"])
+        card = Card.objects.filter(game=game, slug=slug).only("pk").first()
+        if card is None:
+            raise Http404
+        return _shown_rulings().filter(ruling_cards__card=card)
+
+
+class RulingView(ReadView):
+    """`GET /rulings/{id}`."""
+
+    field_names = RulingListView.field_names
+
+    @extend_schema(operation_id="show_ruling", responses=RulingSerializer)
+    def get(self, *arguments: Any, **names: Any) -> Any:
+        """Show a ruling with the rules that it cites."""
+        return super().get(*arguments, **names)
+
+    def document(self, **names: Any) -> dict[str, Any]:
+        """Return the ruling; Http404 if there is none."""
+        game, slug = split_id(names["id"])
+        ruling = _shown_rulings().filter(game=game, slug=slug).first()
+        if ruling is None:
+            raise Http404
+        return self.chosen(_items(self, [ruling], has_rules=True))[0]
+
+
+def _shown_rulings() -> QuerySet[Ruling]:
+    links = RulingCard.objects.select_related("card")
+    rows = Ruling.objects.filter(status__in=SHOWN).select_related("superseded_by")
+    return rows.prefetch_related(Prefetch("ruling_cards", links))
+
+
+def _items(view: ApiView, rulings: Iterable[Ruling], *, has_rules: bool) -> Items:
+    if not has_rules:
+        return [_ruling(view, ruling, None) for ruling in rulings]
+    numbers: dict[str, set[str]] = {}
+    for ruling in rulings:
+        numbers.setdefault(ruling.game, set()).update(ruling.rule_numbers)
+    texts = {game: rule_texts(game, cited) for game, cited in numbers.items()}
+    return [_ruling(view, ruling, texts[ruling.game]) for ruling in rulings]
+
+
+def _ruling(view: ApiView, ruling: Ruling, texts: Mapping[str, RuleText] | None) -> dict[str, Any]:
+    identity = ruling_id(ruling)
+    later = ruling.superseded_by
+    item: dict[str, Any] = {
+        "object": "ruling",
+        "id": identity,
+        "game": ruling.game,
+        "question": ruling.question,
+        "answer": ruling.answer,
+        "source": ruling.source,
+        "date": ruling.date,
+        "status": ruling.status,
+        "superseded_by": ruling_id(later) if later else None,
+        "cards": [
+            {"card": card_id(link.card), "name": link.card.title, "role": link.role}
+            for link in ruling.ruling_cards.all()
+        ],
+        "rule_numbers": ruling.rule_numbers,
+    }
+    if texts is not None:
+        cited = (texts[number] for number in ruling.rule_numbers if number in texts)
+        item["rules"] = [_citation(rule) for rule in cited]
+    item["url"] = view.address(f"/rulings/{identity}")
+    return item
+
+
+def _citation(rule: RuleText) -> dict[str, Any]:
+    return {
+        "number": rule.number,
+        "title": rule.title,
+        "text": rule.text,
+        "source": rule.source,
+    }

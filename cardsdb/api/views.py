@@ -1,0 +1,78 @@
+"""What all views have in common: negotiation, parameters and headers."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from django.http import HttpRequest
+from django.views.decorators.gzip import gzip_page
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cardsdb.api.errors import REQUEST_ID, request_id
+from cardsdb.api.parameters import Parameter, read_parameters
+from cardsdb.api.parsers import JSONParser
+from cardsdb.api.renderers import JSONRenderer, Negotiation
+from cardsdb.api.schema import ApiSchema
+
+ROOT = "/api/v1"
+READS = frozenset({"GET", "HEAD"})
+_ASKED_HEADERS = "Accept, Content-Type, If-Modified-Since, If-None-Match, X-Request-ID"
+_SHOWN_HEADERS = "ETag, Last-Modified, Location, Retry-After, X-Request-ID"
+
+
+class ApiView(APIView):
+    """A view of the API that anybody may ask and that knows no user."""
+
+    schema = ApiSchema()
+    authentication_classes: Sequence[Any] = ()
+    permission_classes: Sequence[Any] = ()
+    renderer_classes: Sequence[Any] = (JSONRenderer,)
+    parser_classes: Sequence[Any] = (JSONParser,)
+    content_negotiation_class = Negotiation
+    parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {}  # by method
+    open_methods: ClassVar[frozenset[str]] = READS | {"POST"}  # that pages of other sites may use
+    values: Mapping[str, Any]  # of the parameters, read
+
+    @classmethod
+    def as_view(cls, **initkwargs: Any) -> Any:
+        """Return the view, its answers compressed for those who accept that."""
+        return gzip_page(super().as_view(**initkwargs))
+
+    @classmethod
+    def parameters_of(cls, method: str) -> Sequence[Parameter]:
+        """Return the parameters that the address may have with this method."""
+        return cls.parameters.get("GET" if method == "HEAD" else method, ())
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Read the parameters, after what the framework looks at first."""
+        super().initial(request, *args, **kwargs)
+        asked = request._request
+        if asked.method != "OPTIONS":
+            self.values = read_parameters(asked.GET, self.parameters_of(asked.method or ""))
+
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
+        """Say which methods there are; to a browser also what other sites' pages may send."""
+        return Response(status=204)
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Add the headers that every answer has."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        asked: HttpRequest = self.request._request
+        answer[REQUEST_ID] = request_id(asked)
+        method = asked.META.get("HTTP_ACCESS_CONTROL_REQUEST_METHOD", asked.method)
+        if method in self.open_methods:
+            answer["Access-Control-Allow-Origin"] = "*"
+            answer["Access-Control-Expose-Headers"] = _SHOWN_HEADERS
+            if asked.method == "OPTIONS":
+                answer["Access-Control-Allow-Methods"] = ", ".join(sorted(self.open_methods))
+                answer["Access-Control-Allow-Headers"] = _ASKED_HEADERS
+                answer["Access-Control-Max-Age"] = "86400"
+        return answer
+
+    def address(self, path: str) -> str:
+        """Return the absolute address of a path below the API's root."""
+        asked = self.request._request
+        return f"{asked.scheme}://{asked.get_host()}{ROOT}{path}"
