@@ -6,9 +6,9 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -40,7 +40,7 @@ Start = Callable[..., psutil.Process]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    started: list[psutil.Popen] = []
+    started: list[subprocess.Popen[bytes]] = []
 
     def start(*arguments: str) -> psutil.Process:
         given = {
@@ -48,7 +48,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
             "DJANGO_SETTINGS_MODULE": "cardsdb.config.settings.embedded",
         }
         started.append(
-            psutil.Popen(
+            subprocess.Popen(
                 [sys.executable, *arguments],
                 cwd=ROOT,
                 env={**os.environ, **given},
@@ -60,9 +60,10 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
     yield start
     for process in started:
-        family = [*process.children(recursive=True), process] if process.is_running() else []
-        for member in family:
-            member.kill()
+        with suppress(psutil.NoSuchProcess):
+            supervisor = psutil.Process(process.pid)
+            for member in [*supervisor.children(recursive=True), supervisor]:
+                member.kill()
         process.wait(10)
 
 
