@@ -1,7 +1,8 @@
 """What a card carries besides its columns, checked by the card type that its game registers.
 
 In a card type a dotted name is a part of an object: `action.gives.cards` is the number `cards` in
-the object `gives` of the attribute `action`. An object without parts is free, but for its check.
+the object `gives` of the attribute `action`. A list with parts is a list of such objects. An object
+or list without parts is free, but for its check.
 """
 
 from collections.abc import Iterator, Mapping
@@ -70,11 +71,26 @@ def _faults(owner: CardType, children: tuple[Node, ...], values: Mapping[str, An
     )
     found = own.faults(values)
     for node in children:
-        value = values.get(node.key)
-        if node.parts and isinstance(value, dict):
+        for place, value in _inner(node, values.get(node.key)):
             inner = _faults(replace(owner, title=node.attribute.title), node.parts, value)
-            found += [replace(fault, at=pointer(node.key) + fault.at) for fault in inner]
+            found += [replace(fault, at=place + fault.at) for fault in inner]
     return found
+
+
+def _inner(node: Node, value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the objects in a value that has parts: itself, or those of which it is a list."""
+    if not node.parts:
+        return
+    if isinstance(value, dict):
+        yield pointer(node.key), value
+    elif isinstance(value, list):
+        for place, row in enumerate(value):
+            if isinstance(row, dict):
+                yield pointer(node.key, place), _without_nulls(row)
+
+
+def _without_nulls(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {name: value for name, value in row.items() if value is not None}
 
 
 def face_faults(card_type: CardType, faces: Any) -> list[Fault]:

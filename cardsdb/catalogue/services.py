@@ -95,16 +95,21 @@ def save_row(row: Model) -> None:
         return
     with catalogue_write():
         row.full_clean()
-        touch(_cards_with(row))
+        touch_cards_of(row)
         row.save()
-        touch(_cards_with(row))
+        touch_cards_of(row)
 
 
 def delete_row(row: Model) -> None:
     """Delete a row of the catalogue; ProtectedError while another row needs it."""
     with catalogue_write():
-        touch(_cards_with(row))
+        touch_cards_of(row)
         row.delete()
+
+
+def touch_cards_of(row: Model) -> None:
+    """Make a new revision, and note it on the cards that show the row."""
+    touch(_cards_with(row))
 
 
 def touch(cards: Q) -> None:

@@ -44,13 +44,6 @@ def reinforce_problem(value: Any) -> str | None:
     return None if value == ["none"] else numbers_problem(value)
 
 
-def table_problem(value: Any) -> str | None:
-    """Say what is wrong with an object from numbers to numbers, as Health to Actions."""
-    if all(key.isdecimal() and whole(entry) for key, entry in value.items()):
-        return None
-    return 'This is no table of numbers, as {"1": 1, "3": 2}.'
-
-
 def counters_problem(value: Any) -> str | None:
     """Say what is wrong with an object from conditions to numbers of Hardy counters."""
     if all(whole(entry) and entry > 0 for entry in value.values()):
@@ -61,46 +54,49 @@ def counters_problem(value: Any) -> str | None:
 def attack_chart_problem(value: Any) -> str | None:
     """Say what is wrong with a Hostile's chart: column, lowest roll, Wounds (4.2f)."""
     columns = value.values()
-    if all(isinstance(column, dict) and not table_problem(column) for column in columns):
+    entries = [item for column in columns if isinstance(column, dict) for item in column.items()]
+    are_columns = all(isinstance(column, dict) for column in columns)
+    if are_columns and all(roll.isdecimal() and whole(wounds) for roll, wounds in entries):
         return None
     return 'This is no attack chart, as {"1": {"8": 1}, "2": {"6": 1, "10": 2}}.'
 
 
-def rows_problem(value: Any) -> str | None:
+def chart_problem(value: Any) -> str | None:
     """Say what is wrong with a chart: rows of least, greatest and required value (1.4a)."""
     for row in value:
         if not isinstance(row, dict) or set(row) != {"min", "max", "value"}:
-            return 'Each row has min, max and value, as {"min": 0, "max": 39, "value": 2}.'
-        if not (whole(row["min"]) and whole(row["value"])):
-            return "The least and the required value of a row are whole numbers."
-        if not (row["max"] is None or (whole(row["max"]) and row["max"] >= row["min"])):
-            return "The greatest value of a row is null or not below the least."
+            return "Each row has a least and a greatest Resource value and a required one."
+        if None in (row["min"], row["value"]):
+            return "Only the greatest value of a row can be missing."
+        if whole(row["max"]) and whole(row["min"]) and row["max"] < row["min"]:
+            return "The greatest value of a row is below the least."
     return None
 
 
 def environment_problem(value: Any) -> str | None:
     """Say what is wrong with the Environment conditions of a Location (1.6a)."""
     for one in value:
-        if not isinstance(one, dict) or set(one) != {"name", "threshold"}:
-            return 'Each condition has name and threshold, as {"name": "heat", "threshold": 4}.'
-        if not (isinstance(one["name"], str) and whole(one["threshold"])):
-            return "A condition has a word for a name and a whole number for a threshold."
+        if not isinstance(one, dict) or None in (one.get("name"), one.get("threshold")):
+            return "Each condition has a name and a threshold."
     return None
-
-
-def dice_number(value: Any) -> bool:
-    """Return whether a d20 can show the value."""
-    return whole(value) and 1 <= value <= 20
 
 
 def body_problem(value: Any) -> str | None:
     """Say what is wrong with the faces of the d20 that an armor protects (2.10a)."""
-    return None if all(map(dice_number, value)) else "These are faces of a d20, 1 to 20."
+    are_faces = all(whole(face) and 1 <= face <= 20 for face in value)
+    return None if are_faces else "These are faces of a d20, 1 to 20."
 
 
 def parts(owner: str, title: str, note: str, *inner: Attribute) -> tuple[Attribute, ...]:
     """Return an object and its parts."""
     return (thing(owner, title, "object", note), *inner)
+
+
+def rows(
+    owner: str, title: str, note: str, check: Check, *inner: Attribute
+) -> tuple[Attribute, ...]:
+    """Return a list of objects and their parts."""
+    return (thing(owner, title, "list", note, check), *inner)
 
 
 def effect(owner: str, title: str, note: str = "") -> tuple[Attribute, ...]:
@@ -145,13 +141,26 @@ SPOT = (
     number("entrance_cost", "Entrance cost"),
     number("entrance_penalty", "Entrance penalty"),
     number("cover", "Cover"),
-    thing(
-        "chart", "Chart", "list", "Rows of Resource values and required XP (1.4a).", rows_problem
+    *rows(
+        "chart",
+        "Chart",
+        "A row a line: least Resource value, greatest (empty: no end), required XP (1.4a).",
+        chart_problem,
+        number("chart.min", "Least"),
+        number("chart.max", "Greatest"),
+        number("chart.value", "Required XP", minimum=None),
     ),
     thing("hostile_deck", "Hostile deck", "text", "“hostile” if empty."),
     REINFORCE,
     thing("always_reinforce", "Always Reinforce", "boolean"),
-    thing("environment", "Environment", "list", "Conditions and thresholds.", environment_problem),
+    *rows(
+        "environment",
+        "Environment",
+        "A condition a line, with its threshold, as “heat, 4” (1.6a).",
+        environment_problem,
+        thing("environment.name", "Condition", "text"),
+        number("environment.threshold", "Threshold", minimum=1, maximum=10),
+    ),
     number("engage_actions", "Engage Actions", "1 if empty."),
     *area_effect(),
 )
@@ -218,12 +227,11 @@ COST_PLAY = parts(
     number("cost_play.xp", "XP"),
 )
 BODY = (number("health", "Health", minimum=1), number("movement", "Movement"))
-ACTIONS_TABLE = thing(
+ACTIONS_TABLE = parts(
     "actions",
     "Actions by Health",
-    "object",
-    'The entry of the highest Health not above the current one, as {"1": 1, "3": 2} (3.2h).',
-    table_problem,
+    "The entry of the highest Health not above the current one holds (3.2h).",
+    *(number(f"actions.{health}", f"Health {health}") for health in range(1, 9)),
 )
 SQUAD_ATTACK = parts(
     "attack",
@@ -346,10 +354,10 @@ CARD_TYPES: tuple[CardType, ...] = (
         "Non-Player Soldiers",
         *BODY,
         thing("fixed_gear", "Fixed Gear", "list", "Slugs, separated by commas (5.2d)."),
-        ACTIONS_TABLE,
+        *ACTIONS_TABLE,
     ),
     card_type(
-        "squad_soldier", "Squad Soldier", "Squad Soldiers", *BODY, ACTIONS_TABLE, *SQUAD_ATTACK
+        "squad_soldier", "Squad Soldier", "Squad Soldiers", *BODY, *ACTIONS_TABLE, *SQUAD_ATTACK
     ),
     card_type("weapon", "Weapon", "Weapons", *FIRING),
     card_type("equipment", "Equipment", "Equipment", *FIRING, *CARRIED),

@@ -1,0 +1,45 @@
+"""Filters of lists that speak in titles, not in slugs."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from cardsdb.catalogue.admin.desk import Choices, game_choices
+from cardsdb.plugin_api import registry
+
+
+class GameFilter(admin.SimpleListFilter):
+    """The rows of one game."""
+
+    title = "game"
+    parameter_name = "game"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
+        """Return the registered games."""
+        return game_choices()
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the rows of the chosen game."""
+        game = self.value()
+        return queryset.filter(game=game) if game else queryset
+
+
+class TypeFilter(admin.SimpleListFilter):
+    """The cards of one type; offered once a game is chosen."""
+
+    title = "type"
+    parameter_name = "type"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
+        """Return the types of the chosen game."""
+        game = request.GET.get("game", "")
+        known = registry.current().games
+        types = registry.current().card_types(game) if game in known else ()
+        return [(one.slug, one.plural) for one in types]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the cards of the chosen type."""
+        slug = self.value()
+        return queryset.filter(type=slug) if slug else queryset
