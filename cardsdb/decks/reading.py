@@ -1,0 +1,210 @@
+"""Puts the lines of a list together: sections, carried cards, repeats, and a finding for each."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardsdb.decks.documents import MAX_DEPTH
+from cardsdb.decks.lines import CardLine, UnreadCode
+from cardsdb.decks.vocabulary import Vocabulary
+from cardsdb.plugin_api import DeckEntry, DeckList, DeckSection, Section
+
+MAX_COMPARISONS = 2_000_000  # of titles in one list; lines after that get no candidates
+Finding = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadDeck:
+    """A deck as it was read, with one finding for each line of a list; a document has no lines."""
+
+    deck: DeckList
+    lines: list[Finding] = field(default_factory=list)
+
+    @property
+    def unread(self) -> list[Finding]:
+        """The findings of the lines that could not be read."""
+        return [finding for finding in self.lines if finding["kind"] == "unread"]
+
+
+@dataclass(slots=True, eq=False)
+class Heading:
+    """A heading and the cards that were read under it; without a section it groups by type."""
+
+    finding: Finding
+    section: Section | None
+    declared: int | None
+    read: int = 0
+
+    def settle(self) -> None:
+        """Say in the finding that the heading counts other cards than were read."""
+        if self.declared is not None and self.declared != self.read:
+            self.finding["code"] = "count-mismatch"
+            self.finding["expected"] = {"equals": self.declared}
+            self.finding["actual"] = self.read
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """A line that may be a card, with its place among the others."""
+
+    number: int
+    text: str
+    card: CardLine
+    section: Section | None  # None where the card itself decides
+    headings: tuple[Heading, ...] = ()
+    carrier: "Line | None" = None
+    depth: int = 0
+    code: UnreadCode | None = None
+    carried: list["Line"] = field(default_factory=list)
+
+    def settle(self) -> None:
+        """Decide whether the line is read; its carrier was settled before."""
+        self.code = self.card.code
+        if self.code is None and self.carrier is not None and self.carrier.code is not None:
+            self.code = "carrier-missing"
+        if self.code is None and self.depth > MAX_DEPTH:
+            self.code = "carrier-missing"
+        if self.code is None and self.carried and self.card.count > 1:
+            self.code = "bad-count"
+
+
+class Assembly:
+    """The deck as it grows while a list is read."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        """Take the words of the game."""
+        self.words = words
+        self.findings: list[Finding] = []
+        self.section: Section | None = None
+        self.type: str | None = None
+        self.lines: list[Line] = []
+        self._places: dict[str, None] = {}  # sections in the order in which they come up
+        self._headings: list[Heading] = []
+        self._section_heading: Heading | None = None
+        self._type_heading: Heading | None = None
+
+    def note(self, kind: str, **fields: Any) -> Finding:
+        """Add the finding of the next line."""
+        finding = {"line": len(self.findings) + 1, "kind": kind, **fields}
+        self.findings.append(finding)
+        return finding
+
+    def note_unread(self, text: str, card: CardLine) -> None:
+        """Add the finding of a line that is no card line and cannot be read; candidates follow."""
+        self.lines.append(Line(len(self.findings) + 1, text, card, None))
+        self.note("unread")
+
+    def begin_section(self, section: Section, declared: int | None, finding: Finding) -> None:
+        """Put the cards that follow into the section."""
+        self.section, self.type, self._type_heading = section, None, None
+        self._section_heading = Heading(finding, section, declared)
+        self._headings.append(self._section_heading)
+        self._places.setdefault(section.name)
+
+    def leave_section(self) -> None:
+        """Put each card that follows where it belongs."""
+        self.section, self.type, self._section_heading, self._type_heading = None, None, None, None
+
+    def begin_type(self, card_type: str, declared: int | None, finding: Finding) -> None:
+        """Group the cards that follow by type, in the section in which they stand."""
+        self.type = card_type
+        self._type_heading = Heading(finding, None, declared)
+        self._headings.append(self._type_heading)
+
+    def add(self, text: str, card: CardLine, carrier: Line | None = None) -> Line:
+        """Add the next line, a card line, carried by another or not."""
+        section = self.section
+        if section and self.type and not self.words.takes_type(section, self.type):
+            section = None
+        headings = tuple(one for one in (self._section_heading, self._type_heading) if one)
+        line = Line(len(self.findings) + 1, text, card, section, headings, carrier)
+        if carrier is not None:
+            carrier.carried.append(line)
+            line.depth = carrier.depth + 1
+        self.lines.append(line)
+        self.note("card")
+        if carrier is None and card.card is not None:
+            line.section = section or self.words.home(card.card)
+            self._places.setdefault(line.section.name)
+        return line
+
+    def finish(self, *, with_candidates: bool = True) -> tuple[DeckSection, ...]:
+        """Settle what depends on later lines, complete all findings, and return the sections."""
+        for line in self.lines:
+            line.settle()
+            self._count(line)
+        self._complete_findings(MAX_COMPARISONS if with_candidates else 0)
+        for heading in self._headings:
+            heading.settle()
+        headed = {heading.section.name for heading in self._headings if heading.section}
+        sections = [DeckSection(name=name, cards=self._entries(name)) for name in self._places]
+        return tuple(one for one in sections if one.cards or one.name in headed)
+
+    def _complete_findings(self, budget: int) -> None:
+        """Say of each card line what was read, or why not and, within the budget, what is near."""
+        for line in self.lines:
+            finding = self.findings[line.number - 1]
+            if line.code is None:
+                finding.update(_card_finding(line))
+                continue
+            candidates: list[str] = []
+            if line.card.readings and budget > 0:
+                budget -= len(line.card.readings) * len(self.words.near_titles)
+                candidates = self.words.near_titles.nearest(line.card.readings)
+            finding.update(kind="unread", code=line.code, text=line.text, candidates=candidates)
+
+    def _count(self, line: Line) -> None:
+        """Count a card that is read and not carried under its headings."""
+        if line.code is not None or line.carrier is not None:
+            return
+        for heading in line.headings:
+            if heading.section is None or heading.section is line.section:
+                heading.read += line.card.count
+
+    def _entries(self, section: str) -> tuple[DeckEntry, ...]:
+        """Return the entries of the section, repeats added up unless one carries something."""
+        entries: list[DeckEntry] = []
+        places: dict[tuple[str | None, ...], int] = {}
+        for line in self.lines:
+            if line.carrier or line.code or not line.section or line.section.name != section:
+                continue
+            entry = _entry(line)
+            key = (entry.name, entry.set, entry.number)
+            if entry.carried or key not in places:
+                if not entry.carried:
+                    places[key] = len(entries)
+                entries.append(entry)
+            else:
+                first = entries[places[key]]
+                entries[places[key]] = _entry(line, first.count)
+        return tuple(entries)
+
+
+def _entry(line: Line, more: int = 0) -> DeckEntry:
+    card = line.card
+    assert card.card is not None  # it has no code
+    return DeckEntry(
+        count=card.count + more,
+        name=card.card.title,
+        set=card.set,
+        number=card.number,
+        carried=tuple(_entry(one) for one in line.carried if one.code is None),
+    )
+
+
+def _card_finding(line: Line) -> Finding:
+    card = line.card
+    assert card.card is not None  # it has no code
+    return {
+        "section": _section_of(line),
+        "count": card.count,
+        "name": card.card.title,
+        "set": card.set,
+        "number": card.number,
+        "depth": line.depth,
+    }
+
+
+def _section_of(line: Line) -> str | None:
+    while line.carrier is not None:
+        line = line.carrier
+    return line.section.name if line.section else None

@@ -1,0 +1,234 @@
+"""The report on a deck: violations merged, put in order and written out, and the statistics."""
+
+import logging
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from cardsdb.decks.reading import Finding, ReadDeck
+from cardsdb.decks.resolving import resolve
+from cardsdb.decks.vocabulary import Vocabulary
+from cardsdb.plugin_api import (
+    CardPool,
+    Deck,
+    DeckCard,
+    DeckShape,
+    Format,
+    Rule,
+    Severity,
+    Violation,
+    find_violations,
+)
+
+logger = logging.getLogger(__name__)
+
+SEVERITIES: tuple[Severity, ...] = ("error", "incomplete", "warning", "info")
+_PARTS = re.compile(r"(\d+)")
+_LINES = {
+    "unknown-card": "No such card or printing",
+    "ambiguous-card": "More than one card has this title",
+    "printing-mismatch": "Title and printing do not agree",
+    "bad-count": "No whole number of at least 1, or more than one card that carries others",
+    "carrier-missing": "The card that should carry it could not be read",
+    "unread-line": "No letter in the line",
+    "count-mismatch": "The count of the heading is not what was read",
+}
+MAX_LINES = 10  # that a message quotes
+
+
+def find_all_violations(form: Format, deck: Deck, cards: CardPool) -> list[Violation]:
+    """Return what all rules of the format find; one that raises is a violation of its own."""
+    found: list[Violation] = []
+    for rule in form.deck_rules:
+        try:
+            found.extend(find_violations(rule, deck, cards))
+        except Exception:
+            logger.exception("%s failed on the deck %r", _name(form, rule), deck.name)
+            found.append(_failure(form, _name(form, rule), rule))
+    return found
+
+
+def _name(form: Format, rule: Rule) -> str:
+    numbers = ", ".join(rule.numbers) or rule.__name__
+    return f"Rule {numbers} of the plugin {form.game}"
+
+
+def _failure(form: Format, what: str, rule: Rule | None = None) -> Violation:
+    return Violation(
+        code="plugin-failed",
+        message=f"{what} failed and did not judge the deck.",
+        rule=rule.numbers[0] if rule and rule.numbers else None,
+    )
+
+
+def line_violations(lines: Iterable[Finding]) -> Iterator[Violation]:
+    """Yield one violation for each code among the findings, with the lines' numbers."""
+    by_code: dict[str, list[Finding]] = {}
+    for finding in lines:
+        if "code" in finding:
+            by_code.setdefault(finding["code"], []).append(finding)
+    for code, findings in by_code.items():
+        yield Violation(
+            code=code,
+            severity="warning" if code == "count-mismatch" else "error",
+            message=_lines_message(code, findings),
+            fix=_lines_fix(code, findings),
+        )
+
+
+def _lines_message(code: str, findings: Sequence[Finding]) -> str:
+    shown = [_quoted(finding) for finding in findings[:MAX_LINES]]
+    if len(findings) > MAX_LINES:
+        shown.append(f"{len(findings) - MAX_LINES} more lines")
+    return f"{_LINES[code]}: {', '.join(shown)}."
+
+
+def _quoted(finding: Finding) -> str:
+    if finding["code"] == "count-mismatch":
+        declared = finding["expected"]["equals"]
+        return f"line {finding['line']} ({declared} stated, {finding['actual']} read)"
+    return f"line {finding['line']} ({finding['text'].strip()[:80]})"
+
+
+def _lines_fix(code: str, findings: Sequence[Finding]) -> str | None:
+    if code == "unknown-card" and findings[0]["candidates"]:
+        return f"Line {findings[0]['line']} may mean {findings[0]['candidates'][0]}."
+    return None
+
+
+def ordered(violations: Iterable[Violation]) -> list[Violation]:
+    """Return each code once, errors first, then by rule number, those without a rule last."""
+    merged: dict[str, Violation] = {}
+    for violation in violations:
+        known = merged.get(violation.code)
+        merged[violation.code] = violation if known is None else _merged(known, violation)
+    return sorted(merged.values(), key=_rank)
+
+
+def _merged(one: Violation, other: Violation) -> Violation:
+    """Return both in one: the first speaks for the rule, the graver one for the severity."""
+    known = {id(card) for card in one.cards}
+    return replace(
+        one,
+        severity=min(one.severity, other.severity, key=SEVERITIES.index),
+        message=f"{one.message} {other.message}",
+        cards=(*one.cards, *(card for card in other.cards if id(card) not in known)),
+        fix=one.fix or other.fix,
+    )
+
+
+def _rank(violation: Violation) -> tuple[Any, ...]:
+    rule = violation.rule
+    return (
+        SEVERITIES.index(violation.severity),
+        rule is None,
+        rule_order(rule) if rule else (),
+        violation.code,
+    )
+
+
+def rule_order(number: str) -> tuple[tuple[int, int | str], ...]:
+    """Return the key by which rule numbers stand in the book's order: 2.9a before 2.10a."""
+    parts = _PARTS.split(number)
+    return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in parts if part)
+
+
+def dump_violation(violation: Violation) -> dict[str, Any]:
+    """Return the violation as it stands in a report."""
+    found: dict[str, Any] = {"code": violation.code, "severity": violation.severity}
+    if violation.rule is not None:
+        found["rule"] = violation.rule
+    found["message"] = violation.message
+    found["cards"] = [dump_card(card) for card in violation.cards]
+    if violation.expected is not None:
+        found["expected"] = dict(violation.expected)
+    if violation.actual is not None:
+        found["actual"] = violation.actual
+    if violation.fix is not None:
+        found["fix"] = violation.fix
+    return found
+
+
+def dump_card(card: DeckCard) -> dict[str, Any]:
+    """Return an entry as a report names it: set and number as far as the deck gives them."""
+    found: dict[str, Any] = {"name": card.facts.title}
+    if card.entry.set is not None:
+        found["set"] = card.entry.set
+    if card.entry.number is not None:
+        found["number"] = card.entry.number
+    found["section"] = card.section
+    found["count"] = card.count
+    if len(card.path) > 1:
+        found["path"] = list(card.path)
+    return found
+
+
+def count_cards(deck: Deck, shape: DeckShape) -> dict[str, Any]:
+    """Return the statistics that every game has; what is carried counts but for the sections."""
+    types: dict[str, int] = {}
+    titles: set[str] = set()
+    sections = {section.name: 0 for section in shape.sections}
+    for name, cards in deck.sections.items():
+        size = 0
+        for card in cards:
+            size += card.count
+            for one in card.with_carried() if card.carried else (card,):
+                facts = one.facts
+                titles.add(facts.title)
+                types[facts.type] = types.get(facts.type, 0) + one.count
+        sections[name] = size
+    return {
+        "cards": sum(types.values()),
+        "titles": len(titles),
+        "sections": sections,
+        "types": dict(sorted(types.items())),
+    }
+
+
+def statistics(
+    form: Format, deck: Deck, words: Vocabulary
+) -> tuple[dict[str, Any], list[Violation]]:
+    """Return the statistics, the plugin's own too, and that it failed at them if it did."""
+    found = count_cards(deck, words.shape)
+    if form.statistics is None:
+        return found, []
+    try:
+        found |= form.statistics(deck, words.cards)
+    except Exception:
+        what = f"The statistics of the plugin {form.game}"
+        logger.exception("%s failed on the deck %r", what, deck.name)
+        return found, [_failure(form, what)]
+    return found, []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """By what a deck is judged."""
+
+    form: Format
+    ruleset: str
+    as_of: date
+    version: str  # of the plugin
+    is_named: bool  # whether the format was asked for, or only its rules are used
+
+
+def report_on(read: ReadDeck, words: Vocabulary, by: Judgement) -> dict[str, Any]:
+    """Return the report on a deck as it was read."""
+    deck, violations = resolve(read.deck, words)
+    found = find_all_violations(by.form, deck, words.cards)
+    numbers, failures = statistics(by.form, deck, words)
+    if read.lines or violations or found or failures:
+        found = ordered((*line_violations(read.lines), *violations, *found, *failures))
+    return {
+        "game": deck.game,
+        "ruleset": by.ruleset,
+        "format": by.form.slug if by.is_named else None,
+        "snapshot": None,
+        "as_of": by.as_of.isoformat(),
+        "versions": {"catalogue": words.cards.revision, "plugin": by.version},
+        "legal": not any(one.severity in ("error", "incomplete") for one in found),
+        "violations": [dump_violation(one) for one in found],
+        "statistics": numbers,
+    }

@@ -1,0 +1,197 @@
+"""From a deck list to a deck: every entry with its card, and what the document itself has wrong."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cardsdb.decks.vocabulary import Vocabulary, find_card
+from cardsdb.plugin_api import (
+    CardFacts,
+    CardSlug,
+    Deck,
+    DeckCard,
+    DeckEntry,
+    DeckList,
+    Violation,
+)
+
+CONTEXT = "context"  # where an entry stands that is in no section
+MAX_NAMED = 5  # of the entries that a message names
+UNKNOWN = "unknown"
+
+
+def resolve(deck: DeckList, words: Vocabulary) -> tuple[Deck, tuple[Violation, ...]]:
+    """Return the deck with its cards, without what names none, and the faults of the document.
+
+    A key of `context` that names a card holds its `DeckCard`; one that names none stays as it is.
+    """
+    placing = _Placing(words)
+    sections: dict[str, tuple[DeckCard, ...]] = {}
+    for section in deck.sections:
+        name = section.name
+        known = words.placed.get(name)
+        if known is None:
+            found = [placing.place(entry, name) for entry in section.cards]
+        else:
+            found = [
+                known.get((entry.name, entry.set, entry.number, entry.count, entry.carried))
+                or placing.place(entry, name)
+                for entry in section.cards
+            ]
+        cards = tuple(found if not placing.faults else filter(None, found))
+        sections[name] = (*sections[name], *cards) if name in sections else cards
+    context = placing.context(deck.context) if words.shape.card_keys else deck.context
+    resolved = Deck(game=deck.game, name=deck.name, context=context, sections=sections)
+    strange = [name for name in sections if name not in words.placed]
+    if not strange and not placing.faults:
+        return resolved, ()
+    return resolved, (*placing.violations(), *_unknown_sections(resolved, strange, words))
+
+
+def find_entry(entry: DeckEntry, words: Vocabulary) -> CardFacts | None:
+    """Return the card that the entry names, or None."""
+    found = find_card(words.cards, entry.name, entry.set, entry.number)
+    return None if isinstance(found, str) else found
+
+
+class _Placing:
+    """Looks the entries of one deck up and collects what is wrong with them."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
+        self.faults: dict[str, list[DeckCard]] = {}
+
+    def place(
+        self, entry: DeckEntry, section: str, carriers: tuple[str, ...] = ()
+    ) -> DeckCard | None:
+        """Return the entry with its card, remembered for other decks if it carries nothing."""
+        facts = find_card(self.words.cards, entry.name, entry.set, entry.number)
+        if isinstance(facts, str):
+            self._blame(facts, entry, section, carriers)
+            self._leave(entry.carried, section, (*carriers, _name_of(entry)))
+            return None
+        path = (*carriers, facts.title)
+        carried: tuple[DeckCard, ...] = ()
+        if not self.words.shape.has_carried:
+            self._leave(entry.carried, section, path)
+        elif entry.carried:
+            found = [self.place(one, section, path) for one in entry.carried]
+            carried = tuple(one for one in found if one is not None)
+        card = DeckCard(
+            facts=facts,
+            count=entry.count,
+            section=section,
+            entry=entry,
+            path=path,
+            carried=carried,
+        )
+        if not carriers and not entry.carried:
+            self.words.remember(card)
+        return card
+
+    def _leave(self, entries: Iterable[DeckEntry], section: str, path: tuple[str, ...]) -> None:
+        """Leave out what a card is said to carry that is not there or carries nothing."""
+        for entry in entries:
+            self._blame("carrier-missing", entry, section, path)
+            self._leave(entry.carried, section, (*path, _name_of(entry)))
+
+    def _blame(
+        self, code: str, entry: DeckEntry, section: str, carriers: tuple[str, ...] = ()
+    ) -> None:
+        facts = find_entry(entry, self.words) or CardFacts(
+            slug=CardSlug(""), title=_name_of(entry), type=UNKNOWN
+        )
+        card = DeckCard(
+            facts=facts,
+            count=entry.count,
+            section=section,
+            entry=entry,
+            path=(*carriers, facts.title),
+        )
+        self.faults.setdefault(code, []).append(card)
+
+    def context(self, context: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the context with the cards that it names."""
+        found = dict(context)
+        for key in self.words.shape.card_keys:
+            if (entry := context_entry(context.get(key))) is not None:
+                found[key] = self.place(entry, CONTEXT) or context[key]
+        return found
+
+    def violations(self) -> Iterator[Violation]:
+        """Yield one violation for each code of the faults."""
+        for code, cards in self.faults.items():
+            yield Violation(
+                code=code,
+                message=self._message(code, cards),
+                cards=tuple(cards),
+                fix=self._fix(code, cards),
+            )
+
+    def _message(self, code: str, cards: list[DeckCard]) -> str:
+        names = listed(card.facts.title for card in cards)
+        match code:
+            case "unknown-card":
+                return f"There is no such card or printing: {names}."
+            case "ambiguous-card":
+                return f"More than one card has this title: {names}."
+            case "printing-mismatch":
+                wrong = listed(self._mismatch(card) for card in cards)
+                return f"Title and printing do not agree: {wrong}."
+        if self.words.shape.has_carried:
+            return f"The card that should carry this is unknown: {names}."
+        return f"In this game no card carries another: {names}."
+
+    def _mismatch(self, card: DeckCard) -> str:
+        entry = card.entry
+        printed = find_card(self.words.cards, None, entry.set, entry.number)
+        title = printed if isinstance(printed, str) else printed.title
+        return f"{entry.name} is not {entry.set} {entry.number}, which is {title}"
+
+    def _fix(self, code: str, cards: list[DeckCard]) -> str | None:
+        match code:
+            case "unknown-card":
+                near = self.words.near_titles.nearest([cards[0].facts.title])
+                return f"Write {near[0]} instead of {cards[0].facts.title}." if near else None
+            case "ambiguous-card":
+                return "Add set and number."
+            case "printing-mismatch":
+                return "Leave out either the title, or set and number."
+        return "Name a card that can carry it, or list it in a section."
+
+
+def context_entry(value: Any) -> DeckEntry | None:
+    """Return the entry that a key of the context holds, a title or an object, or None."""
+    if isinstance(value, str):
+        return DeckEntry(name=value)
+    if not isinstance(value, Mapping):
+        return None
+    name, edition, number = (value.get(key) for key in ("name", "set", "number"))
+    given = [one for one in (name, edition, number) if one is not None]
+    if not given or not all(isinstance(one, str) for one in given):
+        return None
+    return DeckEntry(name=name, set=edition, number=number)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return the first few of the names in a row, each once, and how many more there are."""
+    named = list(dict.fromkeys(names))
+    more = [f"{len(named) - MAX_NAMED} more"] if len(named) > MAX_NAMED else []
+    parts = named[:MAX_NAMED] + more
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def _name_of(entry: DeckEntry) -> str:
+    return entry.name or entry.card or f"{entry.set} {entry.number}"
+
+
+def _unknown_sections(deck: Deck, names: list[str], words: Vocabulary) -> Iterator[Violation]:
+    if names:
+        known = ", ".join(section.name for section in words.shape.sections)
+        yield Violation(
+            code="unknown-section",
+            message=f"Decks of this game have no section {listed(names)}; there are: {known}.",
+            cards=tuple(card for name in names for card in deck.section(name)),
+            expected={"one_of": [section.name for section in words.shape.sections]},
+            actual=names[0] if len(names) == 1 else names,
+            fix=f"Move the cards of {listed(names)} into another section.",
+        )

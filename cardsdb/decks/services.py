@@ -1,0 +1,196 @@
+"""What is done with decks: read in any form, resolved against the cards, judged by a format."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+import orjson
+
+from cardsdb.catalogue.selectors import card_pool
+from cardsdb.decks.documents import load_deck_list, read_json
+from cardsdb.decks.forms import Form, decoded, form_of, game_line
+from cardsdb.decks.octgn import read_octgn
+from cardsdb.decks.reading import ReadDeck
+from cardsdb.decks.reports import Judgement, report_on
+from cardsdb.decks.resolving import context_entry, resolve
+from cardsdb.decks.text import read_text
+from cardsdb.decks.vocabulary import Vocabulary
+from cardsdb.plugin_api import (
+    CardPool,
+    Deck,
+    DeckList,
+    Fault,
+    Format,
+    Game,
+    MalformedInput,
+    UnknownSlug,
+    Violation,
+    fold_title,
+    pointer,
+    registry,
+)
+
+_vocabularies: dict[str, Vocabulary] = {}  # of each game, as long as its cards stay as they are
+
+
+def vocabulary(game: str, cards: CardPool | None = None) -> Vocabulary:
+    """Return the words of the game's decks over its cards, the catalogue's if none are given."""
+    cards = card_pool(game) if cards is None else cards
+    shape = registry.current().game(game).deck_shape
+    known = _vocabularies.get(game)
+    if known is None or known.cards is not cards or known.shape is not shape:
+        known = Vocabulary(cards, shape, registry.current().card_types(game))
+        _vocabularies[game] = known
+    return known
+
+
+def read_deck(
+    source: bytes | str | Mapping[str, Any],
+    *,
+    game: str | None,
+    content_type: str | None = None,
+    name: str | None = None,
+) -> ReadDeck:
+    """Return the deck that a document, a text list or an OCTGN file describes.
+
+    `game` and `name` are the request's: the game wins over a list's, the name stands in for one.
+    MalformedInput when the source is unreadable as a whole; single lines stand among the findings.
+    """
+    if game is not None:
+        _known_game(game)
+    if isinstance(source, Mapping):
+        return _read_document(source, game)
+    form = form_of(source, content_type)
+    if form is Form.DOCUMENT:
+        return _read_document(read_json(decoded(source)), game)
+    if form is Form.OCTGN:
+        return _read_list(lambda words, **how: read_octgn(source, words, name=name, **how), game)
+    text = decoded(source)
+    return _read_list(
+        lambda words, **how: read_text(text, words, name=name, **how), game, game_line(text)
+    )
+
+
+def _known_game(slug: str) -> Game:
+    try:
+        return registry.current().game(slug)
+    except UnknownSlug as error:
+        raise MalformedInput(str(error), at="/game", code=error.code) from error
+
+
+def _read_document(data: Any, game: str | None) -> ReadDeck:
+    """Return the deck of a document, whose game may be left to the request."""
+    try:
+        orjson.dumps(data)
+    except TypeError as error:
+        raise MalformedInput(f"This is no plain JSON: {error}") from error
+    if game is not None and isinstance(data, Mapping):
+        data = {"game": game, **data}
+    deck = load_deck_list(data)
+    shape = _known_game(deck.game).deck_shape
+    faults = [
+        Fault(pointer("context", key), "This names no card by its name, or by set and number.")
+        for key in shape.card_keys
+        if key in deck.context and context_entry(deck.context[key]) is None
+    ]
+    if game not in (None, deck.game):
+        faults.append(Fault("/game", f"The deck is one of {deck.game}, not of {game}."))
+    if faults:
+        raise MalformedInput(faults)
+    return ReadDeck(deck=deck)
+
+
+Reader = Callable[..., ReadDeck]  # of the words of a game, and `with_candidates`
+
+
+def _read_list(read: Reader, game: str | None, named: tuple[int, str] | None = None) -> ReadDeck:
+    """Return the list as read by the game's words: the request's, its own, or the one that fits.
+
+    `named` is the line that may be the list's `Game` header, and its value.
+    """
+    if game is None and named is not None:
+        game = _header_game(read, *named)
+    found = read(vocabulary(game or _fitting_game(read)))
+    if not any(finding["kind"] == "card" for finding in found.lines):
+        unread = [
+            Fault("", f"Line {one['line']} could not be read.", one["code"])
+            for one in found.unread[:10]
+        ]
+        raise MalformedInput([Fault("", "No card could be read in this list."), *unread])
+    return found
+
+
+def _header_game(read: Reader, line: int, value: str) -> str | None:
+    """Return the game that the header names, or None when its line is no header in that game."""
+    games = registry.current().games.values()
+    words = fold_title(value)
+    slug = next((one.slug for one in games if words in (one.slug, fold_title(one.title))), None)
+    if slug is None:
+        _known_game(value)
+        return None
+    finding = read(vocabulary(slug), with_candidates=False).lines[line - 1]
+    return slug if finding["kind"] == "header" else None
+
+
+def _fitting_game(read: Reader) -> str:
+    """Return the only game that knows every title of the list."""
+    fitting = []
+    for slug in registry.current().games:
+        lines = read(vocabulary(slug), with_candidates=False).lines
+        kinds = {finding["kind"] for finding in lines}
+        if "card" in kinds and all(one.get("code") != "unknown-card" for one in lines):
+            fitting.append(slug)
+    if len(fitting) != 1:
+        known = ", ".join(fitting or registry.current().games)
+        raise MalformedInput(f"Name the game of the list; it may be one of: {known}.")
+    return fitting[0]
+
+
+def resolve_deck(deck: DeckList, cards: CardPool) -> tuple[Deck, tuple[Violation, ...]]:
+    """Return the deck with its cards, and the faults of the document: entries without a card."""
+    return resolve(deck, vocabulary(deck.game, cards))
+
+
+def validate_deck(
+    read: ReadDeck | DeckList, *, ruleset: str | None, format: str | None, as_of: date
+) -> dict[str, Any]:
+    """Return the report on the deck: judged by the format, or else by the ruleset's deck rules.
+
+    MalformedInput for a ruleset or a format that there is not.
+    """
+    if isinstance(read, DeckList):
+        read = ReadDeck(deck=read)
+    deck = read.deck
+    game = _known_game(deck.game)
+    judgement = _judgement(game, ruleset or deck.ruleset, format, as_of)
+    return report_on(read, vocabulary(deck.game), judgement)
+
+
+def _judgement(game: Game, ruleset: str | None, format_: str | None, as_of: date) -> Judgement:
+    """Return by what a deck is judged, each slug looked up."""
+    known = registry.current()
+    at = "/format"
+    try:
+        if format_ is not None:
+            form = known.format(game.slug, format_.removeprefix(f"{game.slug}."))
+            ruleset = ruleset or form.ruleset
+        at = "/ruleset"
+        ruleset = known.ruleset(game.slug, ruleset).slug
+    except UnknownSlug as error:
+        raise MalformedInput(str(error), at=at, code=error.code) from error
+    if format_ is None:
+        form = _deck_rules(game, ruleset)
+    return Judgement(
+        form=form, ruleset=ruleset, as_of=as_of, version=game.version, is_named=format_ is not None
+    )
+
+
+def _deck_rules(game: Game, ruleset: str) -> Format:
+    """Return the format whose rules judge a deck when none is named; without formats none does."""
+    formats = registry.current().formats(game.slug)
+    defaults = sorted(
+        (one for one in formats), key=lambda one: (one.ruleset != ruleset, not one.is_default)
+    )
+    if defaults:
+        return defaults[0]
+    return Format(game=game.slug, slug="none", title="None", ruleset=ruleset, deck_rules=())

@@ -1,0 +1,134 @@
+"""The words of one game's decks: titles, printings, sections, aliases and types of card."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Literal
+
+from cardsdb.decks.nearest import NearTitles
+from cardsdb.plugin_api import (
+    CardFacts,
+    CardPool,
+    CardType,
+    DeckCard,
+    DeckShape,
+    Section,
+    fold_title,
+)
+
+Miss = Literal["unknown-card", "ambiguous-card", "printing-mismatch"]
+MAIN_ALIASES = ("deck", "mainboard")
+MAX_TITLE = 1_000  # letters; no line that is longer names a card
+MAX_REMEMBERED = 20_000
+PlaceKey = tuple[str | None, str | None, str | None, int, tuple[()]]
+
+
+def find_card(
+    cards: CardPool, name: str | None, edition: str | None, number: str | None
+) -> CardFacts | Miss:
+    """Return the card that title, set and number name as far as they are given, or why none."""
+    code = None if edition is None else cards.edition_code(edition)
+    if edition is not None and code is None:
+        return "unknown-card"
+    printed = cards.printed_as(code, number) if code is not None and number is not None else None
+    if name is None or (number is not None and printed is None):
+        return printed or "unknown-card"
+    named = cards.titled(name)
+    if printed is not None:
+        if named and printed not in named:
+            return "printing-mismatch"
+        return printed if named else "unknown-card"
+    if code is not None:
+        named = tuple(card for card in named if any(one.edition == code for one in card.printings))
+    if len(named) > 1:
+        return "ambiguous-card"
+    return named[0] if named else "unknown-card"
+
+
+class Vocabulary:
+    """Looks words of a deck up: made once for a card pool, then asked line by line."""
+
+    def __init__(self, cards: CardPool, shape: DeckShape, card_types: Sequence[CardType]) -> None:
+        """Take the cards of the game, the shape of its decks and its types of card."""
+        self.cards = cards
+        self.shape = shape
+        self._types = {
+            fold_title(word): card_type.slug
+            for card_type in card_types
+            for word in (card_type.slug.replace("_", " "), card_type.title, card_type.plural)
+        }
+        self._sections = _sections(shape)
+        self.placed: dict[str, dict[PlaceKey, DeckCard]] = {one.name: {} for one in shape.sections}
+        self._titled: dict[str, tuple[CardFacts, ...]] = {}
+        self._takes: dict[tuple[str, str], bool] = {}
+
+    def titled(self, title: str) -> tuple[CardFacts, ...]:
+        """Return the cards of this title."""
+        if len(title) > MAX_TITLE:
+            return ()
+        known = self._titled.get(title)
+        if known is None:
+            known = self.cards.titled(title)
+            if len(self._titled) > MAX_REMEMBERED:
+                self._titled.clear()
+            self._titled[title] = known
+        return known
+
+    def remember(self, card: DeckCard) -> None:
+        """Keep the card, which carries nothing, for other decks with the same entry."""
+        known = self.placed.get(card.section)
+        if known is not None:
+            if len(known) > MAX_REMEMBERED:
+                known.clear()
+            entry = card.entry
+            known[entry.name, entry.set, entry.number, entry.count, ()] = card
+
+    def section(self, words: str) -> Section | None:
+        """Return the section that the words name, by its name, its title or an alias."""
+        return self._sections.get(fold_title(words))
+
+    def card_type(self, words: str) -> str | None:
+        """Return the slug of the type of card that the words name, in singular or plural."""
+        return self._types.get(fold_title(words))
+
+    def takes_type(self, section: Section, card_type: str) -> bool:
+        """Return whether the section takes any card of the type."""
+        key = (section.name, card_type)
+        if key not in self._takes:
+            self._takes[key] = any(
+                section.takes(card) for card in self.cards.cards.values() if card.type == card_type
+            )
+        return self._takes[key]
+
+    def home(self, card: CardFacts) -> Section:
+        """Return where a card goes that stands under no section: the main one if several take it.
+
+        A card that none takes goes into the main section, or the first, for the rules to judge.
+        """
+        sections = self.shape.sections
+        main = self.shape.main()
+        takers = [section for section in sections if section.takes(card)]
+        if main is not None and (main in takers or not takers):
+            return main
+        return (takers or list(sections))[0]
+
+    @cached_property
+    def has_numbered_titles(self) -> bool:
+        """Whether any title begins like a count."""
+        return any(title[0].isdecimal() or title[0] == "-" for title in self.cards.folded_titles)
+
+    @cached_property
+    def near_titles(self) -> NearTitles:
+        """What finds the titles near to one that no card has."""
+        return NearTitles(self.cards)
+
+
+def _sections(shape: DeckShape) -> dict[str, Section]:
+    """Return the sections by every word for them; a name wins over a title, that over an alias."""
+    found: dict[str, Section] = {}
+    for section in shape.sections:
+        aliases = section.aliases + (MAIN_ALIASES if section.is_main else ())
+        for word in aliases:
+            found.setdefault(fold_title(word), section)
+    found |= {fold_title(section.title): section for section in shape.sections}
+    found |= {fold_title(section.name): section for section in shape.sections}
+    return found
