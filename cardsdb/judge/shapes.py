@@ -1,11 +1,11 @@
 """The form of a scenario: what it may say, and what has to be said."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from cardsdb.plugin_api import JSON, Fault, pointer
 
-_NEEDED: Final = {
+_NEEDED: Final[dict[str, Any]] = {
     "id": str,
     "game": str,
     "title": str,
@@ -13,9 +13,9 @@ _NEEDED: Final = {
     "position": dict,
     "steps": list,
 }
-_OPTIONAL: Final = {"ruleset": str, "supplement": bool}
-_STEP: Final = {"action": dict, "query": dict, "dice": dict, "expect": dict}
-_EXPECT: Final = {
+_OPTIONAL: Final[dict[str, Any]] = {"ruleset": str, "supplement": bool}
+_STEP: Final[dict[str, Any]] = {"action": dict, "query": dict, "dice": dict, "expect": dict}
+_EXPECT: Final[dict[str, Any]] = {
     "legal": bool,
     "cites": list,
     "position": dict,
@@ -23,7 +23,12 @@ _EXPECT: Final = {
     "answer": object,
     "choices": dict | None,
 }
-_WORDS: Final = {str: "text", list: "a list", dict: "an object", bool: "true or false"}
+_WORDS: Final[dict[Any, str]] = {
+    str: "text",
+    list: "a list",
+    dict: "an object",
+    bool: "true or false",
+}
 
 
 def scenario_faults(scenario: JSON) -> list[Fault]:
@@ -76,13 +81,11 @@ def _expect_faults(expect: Mapping[str, JSON], at: str, cites: list[JSON]) -> It
             yield Fault(f"{at}/events/{place}", "An event is an object.")
 
 
-def _field_faults(
-    found: Mapping[str, JSON], known: Mapping[str, object], at: str
-) -> Iterator[Fault]:
+def _field_faults(found: Mapping[str, JSON], known: Mapping[str, Any], at: str) -> Iterator[Fault]:
     """Yield the fields that nobody knows and those that are of the wrong kind."""
     for name, value in found.items():
         if name not in known:
             yield Fault(at + pointer(name), f"There is no field {name!r} here.")
-        elif not isinstance(value, known[name]):  # type: ignore[arg-type]  # types and unions
-            word = _WORDS.get(known[name], "an object or null")  # type: ignore[call-overload]  # as above
+        elif not isinstance(value, known[name]):
+            word = _WORDS.get(known[name], "an object or null")
             yield Fault(at + pointer(name), f"This is not {word}.")

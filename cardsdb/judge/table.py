@@ -1,9 +1,9 @@
 """A table at which the judge sits: a game, its ruleset and one position of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from cardsdb.catalogue.selectors import card_pool
 from cardsdb.plugin_api import (
@@ -20,6 +20,8 @@ from cardsdb.plugin_api import (
     registry,
 )
 from cardsdb.plugin_api.registry import Codecs
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -76,7 +78,7 @@ class Table:
         """Read a query about this position; MalformedInput below /query."""
         return self._known(self.codecs.queries.load, data, "/query")
 
-    def _known(self, load: Any, data: JSON, place: str) -> Any:
+    def _known(self, load: Callable[[JSON], T], data: JSON, place: str) -> T:
         """Read what refers to players and cards of the position: there is no verdict on others."""
         with below(place):
             thing = load(data)

@@ -62,7 +62,8 @@ class BatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # no ge
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Batch]:
         """Return the batches with the number of games done, in one query."""
-        return super().get_queryset(request).annotate(done=Sum("chunks__done", default=0))
+        batches: QuerySet[Batch] = super().get_queryset(request)
+        return batches.annotate(done=Sum("chunks__done", default=0))
 
     @admin.display(description="games")
     def bar(self, batch: Batch) -> SafeString:

@@ -103,14 +103,16 @@ def play_game(setup: Setup, seed: int) -> PlayedGame:
     choose = {seat: policy.choose for seat, policy in zip(seats, setup.policies, strict=True)}
     log: list[Event] = []
     decisions, most = 0, setup.ruleset.max_decisions
+    player = seats[0]
 
     def look() -> Any:
         return engine.observe(position, player)
 
-    while (player := decider(position)) is not None:
+    while (next_player := decider(position)) is not None:
         if decisions == most:
             engine.stop(position, log)
             break
+        player = next_player
         action = choose[player](look, legal_actions(position), policy_dice)
         advance(position, action, dice, log)
         decisions += 1

@@ -52,10 +52,14 @@ def batch_results(batch: Batch) -> dict[str, Any]:
 def progress(batch: Batch) -> dict[str, int]:
     """Return how many games there are in all, how many are done, and how many have failed."""
     counts = Chunk.objects.filter(batch=batch).aggregate(
-        done=Sum("done", default=0),
-        failed=Sum(F("count") - F("done"), filter=Q(state=State.FAILED), default=0),
+        games_done=Sum("done", default=0),
+        games_failed=Sum(F("count") - F("done"), filter=Q(state=State.FAILED), default=0),
     )
-    return {"total": batch.games, "done": counts["done"], "failed": counts["failed"]}
+    return {
+        "total": batch.games,
+        "done": counts["games_done"],
+        "failed": counts["games_failed"],
+    }
 
 
 def summarise(batch: Batch) -> dict[str, Any]:

@@ -137,6 +137,11 @@ def _width(reach: float, *, is_whole: bool) -> float:
         return 1
     power = math.floor(math.log10(reach / BINS))
     exponents = range(max(power, 0) if is_whole else power, power + 3)
-    widths = (step * 10**exponent for exponent in exponents for step in STEPS)
+    widths = (step * _power(exponent) for exponent in exponents for step in STEPS)
     # A reach begins and ends within bins, hence one more than it is wide.
     return next(width for width in widths if reach / width + 1 <= BINS)
+
+
+def _power(exponent: int) -> float:
+    """Return a power of ten, a whole number where it is one."""
+    return int(10**exponent) if exponent >= 0 else 10.0**exponent

@@ -47,7 +47,7 @@ def test_names_and_objects_are_written_as_the_codec_writes_them() -> None:
         events = (Travelled,)
         actions = queries = ()
 
-    event = Travelled("Tromsø", {"z": 1, "a": 2})
+    event: Any = Travelled("Tromsø", {"z": 1, "a": 2})
     event.seq, event.cause, event.cites = 1, None, (RuleNumber("2.3"),)
     rows = EventRows(Engine())  # type: ignore[arg-type]  # as much of an engine as is asked
     codecs = registry.Codecs(Engine())  # type: ignore[arg-type]  # as above

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardsdb.plugin_api import Policy, UnknownSlug, derive_seed
+from cardsdb.plugin_api import PlayerId, Policy, UnknownSlug, derive_seed
 from cardsdb.resolutions.play import PlayedGame, Setup, play_game
 from tests.toy_game.samples import POOL, deck
 
@@ -51,7 +51,7 @@ def test_a_played_game_has_ended_by_a_rule() -> None:
 
 def test_each_seat_has_its_own_policy() -> None:
     wins = [play_game(setup("hasty", "random"), seed).outcome.winners for seed in range(200)]
-    assert wins.count(("a",)) > 150
+    assert wins.count((PlayerId("a"),)) > 150
 
 
 def test_a_policy_that_throws_dice_leaves_the_deal_as_it_is() -> None:

@@ -1,8 +1,7 @@
 """Summaries: figures that can be checked by hand."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cardsdb.plugin_api import Measure
 from cardsdb.resolutions.summary import (
