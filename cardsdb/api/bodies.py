@@ -53,9 +53,9 @@ class Body:
             self.fault(name, str(error))
         return None
 
-    def fault(self, name: str, message: str) -> None:
+    def fault(self, name: str, message: str, code: str = MalformedInput.code) -> None:
         """Note what is wrong with a field."""
-        self.faults.append(Fault(pointer(name), message))
+        self.faults.append(Fault(pointer(name), message, code))
 
     def check(self) -> None:
         """Raise MalformedInput with all that is wrong so far."""

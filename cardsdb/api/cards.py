@@ -12,9 +12,10 @@ from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
 from cardsdb.api.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.rulings import SHOWN
 from cardsdb.api.schema import Constant, FreeField, list_of
 from cardsdb.api.views import ApiView
-from cardsdb.catalogue.models import Card, CardKeyword, Printing, Ruling
+from cardsdb.catalogue.models import Card, CardKeyword, Printing
 from cardsdb.plugin_api import registry
 
 NEUTRAL = "neutral"
@@ -114,7 +115,7 @@ def shown_cards() -> QuerySet[Card]:
     """Return cards with what is shown of them: four queries for any number of cards."""
     printings = Printing.objects.select_related("edition")
     keywords = CardKeyword.objects.select_related("keyword")
-    shown = Count("rulings", filter=~Q(rulings__ruling__status=Ruling.Status.DRAFT), distinct=True)
+    shown = Count("rulings", filter=Q(rulings__status__in=SHOWN), distinct=True)
     return Card.objects.annotate(ruling_count=shown).prefetch_related(
         Prefetch("printings", printings), Prefetch("card_keywords", keywords)
     )

@@ -1,8 +1,7 @@
 """Decks over HTTP: lists and files read, decks checked. Nothing is stored."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -28,7 +27,7 @@ from cardsdb.api.schema import Constant, FreeField
 from cardsdb.api.views import ApiView
 from cardsdb.decks.documents import dump_deck_list
 from cardsdb.decks.services import ReadDeck, read_deck, validate_deck
-from cardsdb.plugin_api import MalformedInput
+from cardsdb.plugin_api import DECK_FORMAT, MalformedInput, registry
 
 _READING = ("game", "name", "text", "deck")
 _JUDGING = ("ruleset", "format", "as_of")
@@ -123,7 +122,7 @@ _BODIES = {
 
 
 class DeckView(ApiView):
-    """A view that reads a deck, in JSON or as a list or file with its own content type."""
+    """A view that reads a deck: inside a body, or as a file with its own content type."""
 
     parser_classes = (JSONParser, TextParser, XMLParser, TextXMLParser, BytesParser)
 
@@ -180,40 +179,48 @@ class DeckRequest:
 
 def _deck_request(view: ApiView, content: Any, *, judged: bool) -> DeckRequest:
     if isinstance(content, RawBody):
-        return _raw_request(content, view)
+        return _file_request(view, content.content, content.content_type)
+    if isinstance(content, Mapping) and content.get("format") == DECK_FORMAT:
+        return _file_request(view, content)
     body = Body(content, (*_READING, *_JUDGING) if judged else _READING)
     game, name, text = body.text("game"), body.text("name"), body.text("text")
     document = body.object("deck")
     ruleset, deck_format, as_of = body.text("ruleset"), body.text("format"), body.day("as_of")
     if body.has("text") == body.has("deck"):
         body.fault("deck", 'Exactly one of "text" and "deck" is read.')
+    if game is not None and game not in registry.current().games:
+        body.fault("game", f'There is no game "{game}".', "unknown-game")
     body.check()
-    with _below("/text" if text is not None else "/deck"):
-        read = read_deck(text if text is not None else dict(document or {}), game=game, name=name)
+    read = _read_text(text, game, name) if document is None else _read_document(document, game)
     return DeckRequest(
         read=read, ruleset=ruleset, format=deck_format, as_of=as_of or timezone.localdate()
     )
 
 
-def _raw_request(body: RawBody, view: ApiView) -> DeckRequest:
+def _read_text(text: str | None, game: str | None, name: str | None) -> ReadDeck:
+    try:
+        return read_deck(text or "", game=game, name=name)
+    except MalformedInput as error:
+        # No pointer leads into a text.
+        raise MalformedInput([replace(fault, at="/text") for fault in error.faults]) from error
+
+
+def _read_document(document: Mapping[str, Any], game: str | None) -> ReadDeck:
+    try:
+        return read_deck(document, game=game)
+    except MalformedInput as error:
+        raise error.below("/deck") from error
+
+
+def _file_request(
+    view: ApiView, content: bytes | Mapping[str, Any], content_type: str | None = None
+) -> DeckRequest:
+    """Read a file that was sent as it is; what else there is to say stands in the address."""
     values = view.values
-    read = read_deck(
-        body.content,
-        game=values["game"],
-        content_type=body.content_type,
-        name=values["name"],
-    )
+    read = read_deck(content, game=values["game"], content_type=content_type, name=values["name"])
     return DeckRequest(
         read=read,
         ruleset=values.get("ruleset"),
         format=values.get("format"),
         as_of=values.get("as_of") or timezone.localdate(),
     )
-
-
-@contextmanager
-def _below(place: str) -> Iterator[None]:
-    try:
-        yield
-    except MalformedInput as error:
-        raise error.below(place) from error

@@ -4,7 +4,7 @@ import logging
 import re
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
@@ -119,7 +119,10 @@ def error_document(request: HttpRequest, problem: Problem) -> dict[str, Any]:
         "status": problem.status,
         "code": problem.code,
         "detail": problem.detail,
-        "errors": [asdict(fault) for fault in problem.faults],
+        "errors": [
+            {"at": fault.at, "code": fault.code, "message": fault.message}
+            for fault in problem.faults
+        ],
         "request_id": request_id(request),
     }
 
@@ -150,11 +153,12 @@ def problem_of(error: Exception) -> Problem:
 def _of_input(error: Any) -> Problem:
     codes = {fault.code for fault in error.faults}
     # Violations of a deck have codes of their own, which the faults show.
-    code = codes.pop() if len(codes) == 1 and codes <= set(CODES) else error.code
+    code = next(iter(codes)) if len(codes) == 1 else error.code
+    code = code if _status(code) == 400 else MalformedInput.code
     detail = error.faults[0].message if error.faults else str(error)
     if len(error.faults) > 1:
         detail = f"{detail} (And {len(error.faults) - 1} more.)"
-    return Problem(_status(code, 400), code, detail, error.faults)
+    return Problem(400, code, detail, error.faults)
 
 
 def _of_api(error: Any) -> Problem:

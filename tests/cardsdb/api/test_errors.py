@@ -1,0 +1,201 @@
+"""Errors: one shape for all, whatever went wrong, and never a 500 for what a user sent."""
+
+import ast
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import SuspiciousOperation
+from django.db import OperationalError
+from django.test import Client, RequestFactory
+from rest_framework import exceptions
+
+from cardsdb.api import errors
+from cardsdb.api.errors import CODES, problem_of
+from cardsdb.api.games import GameListView
+from cardsdb.plugin_api import Fault, GameNotPlayable, MalformedInput, UnknownSlug
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "body", "kind", "status", "code"),
+    [
+        ("GET", "/api/v1/nothing", "", "", 404, "not-found"),
+        ("GET", "/api", "", "", 404, "not-found"),
+        ("POST", "/api/v2/cards", "{}", "application/json", 404, "not-found"),
+        ("GET", "/api/v1/cards/", "", "", 404, "not-found"),
+        ("GET", "/health/other", "", "", 404, "not-found"),
+        ("GET", "/api/v1/games/none", "", "", 404, "unknown-slug"),
+        ("POST", "/api/v1/games", "{}", "application/json", 405, "method-not-allowed"),
+        ("DELETE", "/api/v1/judge", "", "", 405, "method-not-allowed"),
+        ("PROPFIND", "/api/v1/judge", "", "", 405, "method-not-allowed"),
+        ("POST", "/api/v1/judge", "{}", "", 415, "unsupported-media-type"),
+        ("POST", "/api/v1/judge", "a=b", "application/x-www-form-urlencoded", 415, None),
+        ("POST", "/api/v1/judge", "{}", "application/json; charset=utf-16", 415, None),
+        ("POST", "/api/v1/judge", "{}", "text/plain", 415, "unsupported-media-type"),
+        ("POST", "/api/v1/judge", "{]", "application/json", 400, "invalid-json"),
+        ("POST", "/api/v1/judge", "[]", "application/json", 400, "malformed-input"),
+        ("POST", "/api/v1/judge?x=1", "{}", "application/json", 400, "unknown-parameter"),
+        ("POST", "/api/v1/judge", "1" * 2**20 + "1", "application/json", 413, "body-too-large"),
+        ("POST", "/api/v1/resolutions", "{}", "application/json", 401, "not-authenticated"),
+    ],
+)
+@pytest.mark.usefixtures("race", "db")
+def test_every_error_has_the_same_shape(
+    client: Client,
+    method: str,
+    address: str,
+    body: str,
+    kind: str,
+    status: int,
+    code: str | None,
+) -> None:
+    answer = client.generic(method, address, body, content_type=kind)
+    error = answer.json()
+    assert (answer.status_code, error["code"]) == (status, code or "unsupported-media-type")
+    assert set(error) == {"object", "status", "code", "detail", "errors", "request_id"}
+    assert (error["object"], error["status"]) == ("error", status)
+    assert error["request_id"] == answer["X-Request-ID"]
+    assert answer["Content-Type"] == "application/json"
+
+
+@pytest.mark.usefixtures("race", "db")
+def test_a_fault_says_place_code_and_message(client: Client) -> None:
+    answer = client.post("/api/v1/judge", '{"game": 1}', content_type="application/json")
+    assert answer.json()["errors"][0] == {
+        "at": "/game",
+        "code": "malformed-input",
+        "message": "The slug of a game is needed.",
+    }
+
+
+@pytest.mark.usefixtures("race", "db")
+def test_a_request_keeps_an_id_that_is_fit_for_one(client: Client) -> None:
+    answer = client.get("/api/v1/games", headers={"x-request-id": "trace-7.a_B"})
+    assert answer["X-Request-ID"] == "trace-7.a_B"
+    for odd in ("", "a b", "a" * 65, "é", 'x"'):
+        answer = client.get("/api/v1/games", headers={"x-request-id": odd})
+        assert re.fullmatch("[0-9a-f]{32}", answer["X-Request-ID"])
+
+
+@pytest.mark.usefixtures("race", "db")
+def test_a_wrong_method_names_the_right_ones(client: Client) -> None:
+    assert client.put("/api/v1/judge")["Allow"] == "POST, OPTIONS"
+
+
+@pytest.mark.usefixtures("race", "db")
+def test_a_body_of_an_impossible_length_is_not_waited_for(client: Client) -> None:
+    body, kind = b'{"game": "race"', "application/json"
+    for length in ("-1", "x", "²", "9" * 5_000):
+        answer = client.generic("POST", "/api/v1/judge", body, kind, CONTENT_LENGTH=length)
+        assert answer.status_code in (400, 413)
+
+
+def test_a_fault_of_the_service_is_logged_and_told_without_details(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, db: None
+) -> None:
+    def break_down(view: GameListView, **names: Any) -> None:
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(GameListView, "document", break_down)
+    with caplog.at_level(logging.ERROR, logger="cardsdb.api.errors"):
+        answer = client.get("/api/v1/games")
+    assert (answer.status_code, answer.json()["code"]) == (500, "internal-error")
+    assert "secret" not in answer.content.decode()
+    record = caplog.records[0]
+    assert answer["X-Request-ID"] in record.getMessage()
+    assert record.exc_info is not None
+    assert record.exc_info[0] is ZeroDivisionError
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (MalformedInput("No."), 400, "malformed-input"),
+        (MalformedInput("No.", code="dice-left"), 400, "dice-left"),
+        (MalformedInput("No.", code="copy-limit"), 400, "malformed-input"),
+        (MalformedInput("No.", code="unknown-slug"), 400, "malformed-input"),
+        (MalformedInput([Fault("", "A."), Fault("", "B.", "dice-left")]), 400, "malformed-input"),
+        (UnknownSlug("policy", "x", ["y"]), 404, "unknown-slug"),
+        (GameNotPlayable("race"), 409, "game-not-playable"),
+        (exceptions.PermissionDenied(), 403, "permission-denied"),
+        (exceptions.ParseError({"a": ["b"]}), 400, "bad-request"),
+        (SuspiciousOperation("x"), 400, "bad-request"),
+        (OperationalError("locked"), 503, "database-unavailable"),
+        (KeyError("x"), 500, "internal-error"),
+    ],
+)
+def test_an_exception_has_its_status_and_code(error: Exception, status: int, code: str) -> None:
+    problem = problem_of(error)
+    assert (problem.status, problem.code) == (status, code)
+
+
+def test_the_detail_says_how_much_else_is_wrong() -> None:
+    problem = problem_of(MalformedInput([Fault("/a", "One."), Fault("/b", "Two.")]))
+    assert problem.detail == "One. (And 1 more.)"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda request: errors.bad_request(request, SuspiciousOperation()),
+        lambda request: errors.permission_denied(request, PermissionError("No.")),
+        lambda request: errors.page_not_found(request, LookupError()),
+        errors.server_error,
+    ],
+)
+def test_errors_outside_views_are_json_below_api_alone(answer: Any) -> None:
+    below = answer(RequestFactory().get("/api/v1/cards"))
+    beside = answer(RequestFactory().get("/admin/"))
+    assert below["Content-Type"] == "application/json"
+    assert below["X-Request-ID"]
+    assert beside["Content-Type"].startswith("text/html")
+    assert below.status_code == beside.status_code
+
+
+def documented() -> dict[str, int]:
+    rows = re.findall(r"^\| `([a-z-]+)` \| (\d{3}) \|", docs(), re.MULTILINE)
+    return {code: int(status) for code, status in rows}
+
+
+def docs() -> str:
+    return (ROOT / "docs/errors.md").read_text(encoding="utf-8")
+
+
+def raised() -> Iterator[str]:
+    """Yield every code that the core gives to an error or a fault."""
+    for path in (ROOT / "cardsdb").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Fault"), args=[_, _, ast.Constant(value=code)]):
+                    yield code
+                case ast.Call(func=ast.Name(id="ApiError"), args=[ast.Constant(value=code), *_]):
+                    yield code
+                case ast.keyword(arg="code", value=ast.Constant(value=str(code))):
+                    yield code
+                case ast.ClassDef(bases=[_, *_]):
+                    yield from class_codes(node)
+
+
+def class_codes(node: ast.ClassDef) -> Iterator[str]:
+    for line in node.body:
+        match line:
+            case ast.Assign(targets=[ast.Name(id="code")], value=ast.Constant(value=str(code))):
+                yield code
+
+
+def test_every_code_of_the_api_is_documented_with_its_status() -> None:
+    assert {code: entry.status for code, entry in CODES.items()}.items() <= documented().items()
+
+
+def test_the_documented_meaning_is_that_of_the_code() -> None:
+    for code, entry in CODES.items():
+        assert f"| `{code}` | {entry.status} | {entry.meaning} |" in docs()
+
+
+def test_every_code_that_the_core_raises_is_documented() -> None:
+    assert set(raised()) <= set(re.findall(r"`([a-z]+(?:-[a-z]+)*)`", docs()))
