@@ -4,6 +4,7 @@ import dataclasses
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
@@ -14,6 +15,7 @@ T = TypeVar("T")
 Problem = Callable[[Any], str | None]
 
 
+@lru_cache(8192)  # positions ask for the same places again and again
 def pointer(*path: str | int) -> str:
     """Return the JSON pointer of a path: `pointer("a/b", 0)` is `/a~1b/0`."""
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)

@@ -1,0 +1,1 @@
+"""What `manage.py bench` measures: games, decks, the service as a whole."""

@@ -1,0 +1,127 @@
+"""How fast games are played, judged and their decks checked, in this process on one core."""
+
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.utils import timezone
+
+from cardsdb.catalogue.fixtures import fixture_folder
+from cardsdb.catalogue.selectors import card_pool
+from cardsdb.config.benchmarks.figures import Figure, figures_of, measured_rates
+from cardsdb.decks.documents import load_deck_list
+from cardsdb.decks.services import resolve_deck, validate_deck
+from cardsdb.plugin_api import Deck, DeckList, MalformedInput, derive_seed, registry
+from cardsdb.resolutions.digests import EventRows
+from cardsdb.resolutions.play import Setup, play_game
+
+SEED = 4422
+GAMES = 20  # a piece of work
+DECKS = 50
+
+
+def sample_decks(game: str) -> list[DeckList]:
+    """Return the sample decks of the game's fixtures, by file name."""
+    paths = sorted((fixture_folder(game) / "decks").glob("*.json"))
+    return [load_deck_list(json.loads(path.read_text(encoding="utf-8"))) for path in paths]
+
+
+def legal_decks(game: str) -> list[Deck]:
+    """Return those sample decks that the game's default format finds legal, cards looked up."""
+    pool, today = card_pool(game), timezone.localdate()
+    return [
+        resolve_deck(deck, pool)[0]
+        for deck in sample_decks(game)
+        if validate_deck(deck, ruleset=None, format=None, as_of=today)["legal"]
+    ]
+
+
+def playable_games() -> list[str]:
+    """Return the games that have an engine."""
+    return [slug for slug, game in registry.current().games.items() if game.engine is not None]
+
+
+def setups(game: str, policies: tuple[str, str] = ("random", "random")) -> list[Setup]:
+    """Return a setup for every ordered pair of legal sample decks."""
+    decks = legal_decks(game)
+    if len(decks) < 2:
+        raise MalformedInput(f"{game} has no two legal sample decks here; load the fixtures first.")
+    return [
+        Setup.named(game, decks=pair, cards=card_pool(game), policies=policies)
+        for pair in itertools.permutations(decks, 2)
+    ]
+
+
+def _games_played(game: str, finish: Callable[[Setup, Any], None]) -> list[Figure]:
+    seeds = itertools.count()
+    turns = itertools.cycle(setups(game))
+
+    def work() -> dict[str, float]:
+        decisions = 0
+        for _ in range(GAMES):
+            setup = next(turns)
+            played = play_game(setup, derive_seed(SEED, next(seeds)))
+            finish(setup, played)
+            decisions += played.decisions
+        return {"games": GAMES, "decisions": decisions}
+
+    return figures_of(measured_rates(work))
+
+
+def game_rates() -> Iterator[Figure]:
+    """Yield games and decisions a second by `random`, set-up and the whole cited log included."""
+    for game in playable_games():
+        for figure in _games_played(game, lambda setup, played: None):
+            yield _named(figure, f"{game}-{figure.name}")
+
+
+def resolved_rates() -> Iterator[Figure]:
+    """Yield games a second with what a resolution adds: the digest and all measures."""
+    for game in playable_games():
+        rows = EventRows(registry.current().engine(game))
+
+        def finish(setup: Setup, played: Any, rows: EventRows = rows) -> None:
+            rows.digest(played.events)
+            played.measured(setup.measures)
+
+        games = next(iter(_games_played(game, finish)))
+        yield _named(games, f"{game}-games-with-digest-and-measures")
+
+
+def deck_rates() -> Iterator[Figure]:
+    """Yield whole validations a second: cards looked up, all deck rules, the report."""
+    today = timezone.localdate()
+    for game in registry.current().games:
+        decks = itertools.cycle(sample_decks(game))
+
+        def work(decks: Iterator[DeckList] = decks) -> dict[str, float]:
+            for _ in range(DECKS):
+                validate_deck(next(decks), ruleset=None, format=None, as_of=today)
+            return {"deck-validations": DECKS}
+
+        for figure in figures_of(measured_rates(work)):
+            yield _named(figure, f"{game}-{figure.name}")
+
+
+def middle_position(game: str) -> tuple[Any, Any]:
+    """Return a position from the middle of a game and an action that is legal in it, as JSON."""
+    setup = setups(game)[0]
+    played = play_game(setup, SEED)
+    position = setup.first_position(SEED)
+    for event in played.events[: len(played.events) // 2]:
+        event.apply(position)
+    engine = setup.engine
+    action = engine.legal_actions(position)[0]
+    return engine.dump(position), registry.current().codecs(game).actions.dump(action)
+
+
+def _named(figure: Figure, name: str) -> Figure:
+    return Figure(
+        name=name,
+        value=figure.value,
+        unit=figure.unit,
+        best=figure.best,
+        ratio=figure.ratio,
+        note=figure.note,
+    )
