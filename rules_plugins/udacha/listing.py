@@ -51,9 +51,9 @@ def escape_candidates(position: Position) -> Iterable[Escape]:
 
 
 def travel_candidates(position: Position) -> Iterable[Travel]:
-    """Yield every card of the player."""
+    """Yield every card of the own Reserve and Scenery Areas."""
     mine = position.players[position.turn]
-    return [mine.deeds.travel[card] for card in mine.cards()]
+    return [mine.deeds.travel[card] for card in (*mine.reserve, *mine.scenery)]
 
 
 def play_candidates(position: Position) -> Iterable[Play]:
