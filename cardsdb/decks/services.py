@@ -75,7 +75,7 @@ def _known_game(slug: str) -> Game:
     try:
         return registry.current().game(slug)
     except UnknownSlug as error:
-        raise MalformedInput(str(error), at="/game", code=error.code) from error
+        raise MalformedInput(str(error), at="/game", code="unknown-game") from error
 
 
 def _read_document(data: Any, game: str | None) -> ReadDeck:
@@ -152,45 +152,52 @@ def resolve_deck(deck: DeckList, cards: CardPool) -> tuple[Deck, tuple[Violation
 
 
 def validate_deck(
-    read: ReadDeck | DeckList, *, ruleset: str | None, format: str | None, as_of: date
+    read: ReadDeck | DeckList,
+    *,
+    ruleset: str | None,
+    format: str | None,
+    as_of: date,
+    cards: CardPool | None = None,
 ) -> dict[str, Any]:
     """Return the report on the deck: judged by the format, or else by the ruleset's deck rules.
 
-    MalformedInput for a ruleset or a format that there is not.
+    `cards` are those of the catalogue if none are given. MalformedInput for a ruleset or a format
+    that there is not.
     """
     if isinstance(read, DeckList):
         read = ReadDeck(deck=read)
-    deck = read.deck
-    game = _known_game(deck.game)
-    judgement = _judgement(game, ruleset or deck.ruleset, format, as_of)
-    return report_on(read, vocabulary(deck.game), judgement)
+    game = _known_game(read.deck.game)
+    by = _judgement(game, ruleset or read.deck.ruleset, format, as_of)
+    return report_on(read, vocabulary(game.slug, cards), by)
 
 
-def _judgement(game: Game, ruleset: str | None, format_: str | None, as_of: date) -> Judgement:
-    """Return by what a deck is judged, each slug looked up."""
+def _judgement(game: Game, ruleset: str | None, named: str | None, as_of: date) -> Judgement:
+    """Return by what a deck is judged; `named` is a format by slug or by id."""
     known = registry.current()
-    at = "/format"
+    form = None
     try:
-        if format_ is not None:
-            form = known.format(game.slug, format_.removeprefix(f"{game.slug}."))
+        if named is not None:
+            form = known.format(game.slug, named.removeprefix(f"{game.slug}."))
             ruleset = ruleset or form.ruleset
-        at = "/ruleset"
         ruleset = known.ruleset(game.slug, ruleset).slug
     except UnknownSlug as error:
-        raise MalformedInput(str(error), at=at, code=error.code) from error
-    if format_ is None:
-        form = _deck_rules(game, ruleset)
+        at, code = f"/{error.kind}", f"unknown-{error.kind}"
+        raise MalformedInput(str(error), at=at, code=code) from error
     return Judgement(
-        form=form, ruleset=ruleset, as_of=as_of, version=game.version, is_named=format_ is not None
+        form=form or _deck_rules(game, ruleset),
+        ruleset=ruleset,
+        as_of=as_of,
+        version=game.version,
+        is_named=named is not None,
     )
 
 
 def _deck_rules(game: Game, ruleset: str) -> Format:
-    """Return the format whose rules judge a deck when none is named; without formats none does."""
-    formats = registry.current().formats(game.slug)
-    defaults = sorted(
-        (one for one in formats), key=lambda one: (one.ruleset != ruleset, not one.is_default)
+    """Return the format whose rules judge a deck when none is named; without formats none do."""
+    formats = sorted(
+        registry.current().formats(game.slug),
+        key=lambda one: (one.ruleset != ruleset, not one.is_default),
     )
-    if defaults:
-        return defaults[0]
+    if formats:
+        return formats[0]
     return Format(game=game.slug, slug="none", title="None", ruleset=ruleset, deck_rules=())

@@ -1,0 +1,1 @@
+"""Bands: the types of card and the deck rules; its engine comes later."""

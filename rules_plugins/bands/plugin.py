@@ -1,0 +1,42 @@
+"""What Bands registers."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardsdb.plugin_api import CardType, Format, Game, Ruleset, hookimpl, load_rulebook
+from rules_plugins.bands.card_types import CARD_TYPES
+from rules_plugins.bands.formats import DECK_SHAPE, FORMATS
+from rules_plugins.bands.rulesets import SUPPLEMENT_1
+
+RULEBOOK = load_rulebook(Path(__file__).with_name("rulebook.toml"))
+
+
+@hookimpl
+def register_game() -> Game:
+    """Return Bands, which has no engine yet."""
+    return Game(
+        slug="bands",
+        title="Bands",
+        default_ruleset=SUPPLEMENT_1.slug,
+        deck_shape=DECK_SHAPE,
+        rulebook=RULEBOOK,
+        version="0.1",
+    )
+
+
+@hookimpl
+def register_rulesets() -> Sequence[Ruleset]:
+    """Return the only ruleset."""
+    return (SUPPLEMENT_1,)
+
+
+@hookimpl
+def register_card_types() -> Sequence[CardType]:
+    """Return the types of card."""
+    return CARD_TYPES
+
+
+@hookimpl
+def register_formats() -> Sequence[Format]:
+    """Return the only format."""
+    return FORMATS

@@ -1,0 +1,1 @@
+"""Warfighter: the types of card and the deck rules; its engine comes later."""
