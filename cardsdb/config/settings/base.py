@@ -119,6 +119,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # nobody answers is sent again.
 CARDSDB_LEASE_S = env.float("CARDSDB_LEASE_S", default=15.0)
 CARDSDB_RESEND_S = env.float("CARDSDB_RESEND_S", default=5.0)
+# How long a worker should play before it reports: long enough to be worth a message.
+CARDSDB_CHUNK_S = env.float("CARDSDB_CHUNK_S", default=1.0)
 
 LOGGING: dict[str, Any] = {
     "version": 1,
