@@ -49,7 +49,7 @@ class Position:
     pending: Choice | None = None
     is_finished: bool = False
     winner: PlayerId | None = None
-    is_settled: bool = True
+    is_settled: bool = field(default=True, compare=False)
 
     def copy(self) -> "Position":
         """Return a position that can be played on without changing this one."""
