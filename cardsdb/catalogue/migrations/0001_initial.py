@@ -694,6 +694,10 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
+            model_name="ruling",
+            constraint=models.UniqueConstraint(fields=("id", "game"), name="ruling_of_game"),
+        ),
+        migrations.AddConstraint(
             model_name="rulingcard",
             constraint=cardsdb.catalogue.constraints.SameGame(
                 field="ruling", name="ruling_card_ruling_game"
@@ -758,10 +762,6 @@ class Migration(migrations.Migration):
                 name="ruling_slug_unique",
                 violation_error_message="The game has a ruling of this slug already.",
             ),
-        ),
-        migrations.AddConstraint(
-            model_name="ruling",
-            constraint=models.UniqueConstraint(fields=("id", "game"), name="ruling_of_game"),
         ),
         migrations.AddConstraint(
             model_name="ruling",
