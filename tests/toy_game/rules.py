@@ -142,7 +142,8 @@ def giving_up_loses(position: Position, action: Concede) -> Iterator[Event]:
 @rule("99.1")
 def endless_race_is_drawn(position: Position) -> Iterator[Event]:
     """A race that does not end is drawn."""
-    yield RaceEnded(winner=None)
+    if not position.is_finished:
+        yield RaceEnded(winner=None)
 
 
 def leader_of(position: Position, query: LeaderOf) -> Answer:
