@@ -103,6 +103,27 @@ class ValueField(forms.Field):
         return bool(initial != self.to_python(data))
 
 
+class StructureField(forms.JSONField):
+    """A structure without a fixed form, as JSON; nothing is an empty one."""
+
+    widget = widgets.AdminTextareaWidget
+
+    def __init__(self, *, rows: int, indent: int | None = None, **options: Any) -> None:
+        """Take the height of the area, and how deep each level is indented."""
+        super().__init__(**options)
+        self.widget.attrs |= {"rows": rows, "spellcheck": "false"}
+        self.widget.attrs["class"] += " structure"
+        self.indent = indent
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the structure as text."""
+        if value in (None, "", [], {}):
+            return ""
+        if isinstance(value, str):
+            return value  # what was typed and is no JSON
+        return json.dumps(value, indent=self.indent, ensure_ascii=False)
+
+
 class NumberField(forms.IntegerField):
     """A whole number, or one of the words that may stand in its place."""
 
@@ -145,8 +166,7 @@ def attribute_field(node: Node) -> forms.Field:
     if attribute.kind == "list":
         return _list_field(node, options)
     if attribute.kind == "object":
-        widget = widgets.AdminTextareaWidget(attrs={"rows": 3, "class": "vLargeTextField json"})
-        return forms.JSONField(widget=widget, **options)
+        return StructureField(rows=2, **options)
     return forms.CharField(widget=widgets.AdminTextInputWidget, **options)
 
 

@@ -9,7 +9,7 @@ from django.contrib.admin import widgets
 from django.core.exceptions import NON_FIELD_ERRORS
 
 from cardsdb.catalogue.attributes import Node, nodes
-from cardsdb.catalogue.fields import attribute_field
+from cardsdb.catalogue.fields import StructureField, attribute_field
 from cardsdb.catalogue.models import Card
 from cardsdb.catalogue.naming import slug_of
 from cardsdb.plugin_api import CardType, registry
@@ -89,6 +89,10 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # none at run time
         """Return the slug, made of the title where none is given."""
         return self.cleaned_data["slug"] or slug_of(self.cleaned_data.get("title", ""))
 
+    def clean_faces(self) -> Any:
+        """Return the faces, none where nothing is written."""
+        return self.cleaned_data["faces"] or []
+
     def clean(self) -> dict[str, Any]:
         """Give the card its attributes, so that its own `clean` judges them."""
         cleaned = super().clean() or self.cleaned_data
@@ -140,10 +144,24 @@ def value_at(attributes: Any, path: tuple[str, ...]) -> Any:
 
 def card_form(card_type: CardType, readonly: Sequence[str]) -> type[CardForm]:
     """Return the form of cards of this type, without the fields that are only shown."""
-    types = registry.current().card_types(card_type.game)
+    game = registry.current().game(card_type.game)
+    types = registry.current().card_types(game.slug)
     fields: dict[str, Any] = {
         "card_type": card_type,
-        "type": forms.ChoiceField(choices=[(one.slug, one.title) for one in types]),
+        "type": forms.ChoiceField(
+            choices=[(one.slug, one.title) for one in types],
+            help_text="Choose another and save: then its fields are drawn, to be checked.",
+        ),
+        "faction": forms.CharField(
+            label=game.faction_title,
+            required=False,
+            max_length=100,
+            widget=widgets.AdminTextInputWidget,
+            help_text="Neutral if empty.",
+        ),
+        "faces": StructureField(
+            rows=12, indent=2, required=False, help_text=Card._meta.get_field("faces").help_text
+        ),
         "slug": forms.CharField(
             required=False,
             widget=widgets.AdminTextInputWidget,

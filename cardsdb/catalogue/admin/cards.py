@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
 from cardsdb.catalogue.admin.desk import CatalogueAdmin, RowsOfGame, link_to, small_areas
-from cardsdb.catalogue.admin.filters import GameFilter, TypeFilter
+from cardsdb.catalogue.admin.filters import FactionFilter, GameFilter, TypeFilter
 from cardsdb.catalogue.attributes import Node, nodes
 from cardsdb.catalogue.fields import ValueField
 from cardsdb.catalogue.forms import DRAWN_TYPE, CardForm, card_form, is_whole, leaves
@@ -18,8 +18,6 @@ from cardsdb.catalogue.models import Card, CardKeyword, Printing, RulingCard
 from cardsdb.plugin_api import CardType, UnknownSlug, registry
 
 Fieldset = tuple[str | None, dict[str, Any]]
-SHORT = ("integer", "boolean", "choice")
-A_LINE = 4  # short fields that stand side by side
 
 
 class PrintingInline(RowsOfGame, admin.StackedInline):  # type: ignore[type-arg]  # none at run time
@@ -28,7 +26,7 @@ class PrintingInline(RowsOfGame, admin.StackedInline):  # type: ignore[type-arg]
     model = Printing
     named = "edition"
     autocomplete_fields = ("edition",)
-    fields = (("edition", "number", "artist"), "image", ("flavour", "printed_text"))
+    fields = (("edition", "number", "artist", "image"), ("flavour", "printed_text"))
     formfield_overrides = small_areas(2)
 
 
@@ -92,8 +90,8 @@ class CardAdmin(CatalogueAdmin):
     never_changing = ("game", "slug")
     prepopulated_fields = {"slug": ("title",)}  # noqa: RUF012  # as Django declares it
     inlines = (PrintingInline, CardKeywordInline, CardRulingInline)
-    list_display = ("title", "game_title", "type_title", "faction", "printed_as", "updated_at")
-    list_filter = (GameFilter, TypeFilter, "faction", "is_unique")
+    list_display = ("title", "game_title", "type_title", "faction", "printed_as")
+    list_filter = (GameFilter, TypeFilter, FactionFilter, "is_unique")
     search_fields = ("title", "slug", "text")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
@@ -116,6 +114,11 @@ class CardAdmin(CatalogueAdmin):
     def printed_as(self, card: Card) -> str:
         """Show edition and number of each printing."""
         return ", ".join(f"{one.edition.code} {one.number}" for one in card.printings.all())
+
+    def get_inlines(self, request: HttpRequest, obj: Card | None = None) -> list[Any]:
+        """Show rulings only where there are some."""
+        is_ruled = obj is not None and obj.ruling_cards.exists()
+        return [one for one in self.inlines if one is not CardRulingInline or is_ruled]
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
@@ -162,11 +165,12 @@ class CardAdmin(CatalogueAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> list[Any]:
         """Return the columns, what the type prints, and the other faces."""
         card_type = self.card_type(request, obj)
-        names: list[Any] = ["game", "type", "title", "slug", ("faction", "is_unique"), "text"]
+        names = ["game", "type", "title", "slug", "faction", "is_unique", "text"]
+        faces = faces_fieldset(request.POST.get("faces") or (obj and obj.faces))
         if card_type is None:
-            return [(None, {"fields": names}), faces_fieldset()]
+            return [(None, {"fields": names}), faces]
         own: Fieldset = (None, {"fields": [DRAWN_TYPE, *names]})
-        return [own, *attribute_fieldsets(card_type), faces_fieldset()]
+        return [own, *attribute_fieldsets(card_type), faces]
 
 
 def find_card_type(game: str, slug: str) -> CardType | None:
@@ -177,9 +181,9 @@ def find_card_type(game: str, slug: str) -> CardType | None:
         return None
 
 
-def faces_fieldset() -> Fieldset:
-    """Return where the other faces are edited."""
-    return "Other faces", {"fields": ["faces"], "classes": ["collapse"]}
+def faces_fieldset(faces: Any) -> Fieldset:
+    """Return where the other faces are edited; folded where there are none."""
+    return "Other faces", {"fields": ["faces"], "classes": [] if faces else ["collapse"]}
 
 
 def attribute_fieldsets(card_type: CardType) -> Iterator[Fieldset]:
@@ -203,16 +207,16 @@ def lines_of_object(node: Node) -> Iterator[tuple[str, ...]]:
 
 
 def lines(wholes: Sequence[Node]) -> Iterator[tuple[str, ...]]:
-    """Yield the form fields line by line: a few short ones side by side, a long one alone."""
-    line: list[str] = []
-    for node in wholes:
-        is_short = node.attribute.kind in SHORT or len(node.path) > 2
-        if line and (not is_short or len(line) == A_LINE):
-            yield tuple(line)
-            line = []
-        line.append(node.field)
-        if not is_short:
-            yield tuple(line)
-            line = []
-    if line:
-        yield tuple(line)
+    """Yield the form fields line by line: short ones side by side, then each long one alone."""
+    long = [node for node in wholes if is_long(node)]
+    if short := tuple(node.field for node in wholes if node not in long):
+        yield short
+    for node in long:
+        yield (node.field,)
+
+
+def is_long(node: Node) -> bool:
+    """Return whether the field needs a line of its own: rows, structures and boxes to check."""
+    attribute = node.attribute
+    is_checked = attribute.kind == "list" and attribute.choices
+    return bool(node.parts or is_checked or attribute.kind == "object")

@@ -111,6 +111,15 @@ class GameAutocomplete(widgets.AutocompleteSelect):
         return f"{super().get_url()}?game={self.game}"
 
 
+def offer_rows_of(game: str, field: Any, model: type[models.Model], name: str) -> None:
+    """Let the form field of the model's foreign key complete itself with rows of the game."""
+    field.queryset = field.queryset.filter(game=game)
+    key: Any = model._meta.get_field(name)
+    field.widget.widget = GameAutocomplete(game, key, admin.site, choices=field.choices)
+    for deed in ("add", "change", "delete", "view"):
+        setattr(field.widget, f"can_{deed}_related", False)
+
+
 class RowsOfGame(InlineModelAdmin):  # type: ignore[type-arg]  # none at run time
     """Rows edited within another one, each naming, by `named`, a row of the same game."""
 
@@ -121,10 +130,5 @@ class RowsOfGame(InlineModelAdmin):  # type: ignore[type-arg]  # none at run tim
         """Offer rows of the game alone, where it is known."""
         formset = super().get_formset(request, obj, **options)
         if obj is not None and self.named in formset.form.base_fields:
-            field: Any = formset.form.base_fields[self.named]
-            key: Any = self.model._meta.get_field(self.named)
-            field.queryset = field.queryset.filter(game=obj.game)
-            field.widget.widget = GameAutocomplete(
-                obj.game, key, self.admin_site, choices=field.choices
-            )
+            offer_rows_of(obj.game, formset.form.base_fields[self.named], self.model, self.named)
         return formset

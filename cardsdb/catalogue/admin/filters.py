@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from cardsdb.catalogue.admin.desk import Choices, game_choices
+from cardsdb.catalogue.models import Card
 from cardsdb.plugin_api import registry
 
 
@@ -43,3 +44,25 @@ class TypeFilter(admin.SimpleListFilter):
         """Return the cards of the chosen type."""
         slug = self.value()
         return queryset.filter(type=slug) if slug else queryset
+
+
+class FactionFilter(admin.SimpleListFilter):
+    """The cards of one faction, or the neutral ones; offered once a game is chosen."""
+
+    title = "faction"
+    parameter_name = "faction"
+    neutral = "-"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Choices:
+        """Return the factions of the chosen game's cards."""
+        cards = Card.objects.filter(game=request.GET.get("game", ""), faction__isnull=False)
+        factions = cards.order_by("faction").values_list("faction", flat=True).distinct()
+        named = [(faction, faction) for faction in factions if faction]
+        return [*named, (self.neutral, "Neutral")] if named else []
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the cards of the chosen faction."""
+        faction = self.value()
+        if faction == self.neutral:
+            return queryset.filter(faction__isnull=True)
+        return queryset.filter(faction=faction) if faction else queryset

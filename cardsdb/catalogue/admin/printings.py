@@ -22,8 +22,10 @@ class EditionAdmin(CatalogueAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Count the printings along."""
-        editions: QuerySet[Any] = super().get_queryset(request)
-        return editions.annotate(printing_count=Count("printings"))
+        counted: QuerySet[Any] = (
+            super().get_queryset(request).annotate(printing_count=Count("printings"))
+        )
+        return counted
 
     @admin.display(description="printings", ordering="printing_count")
     def printing_count(self, edition: Any) -> int:
@@ -57,8 +59,10 @@ class KeywordAdmin(CatalogueAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Count the cards along."""
-        keywords: QuerySet[Any] = super().get_queryset(request)
-        return keywords.annotate(card_count=Count("card_keywords"))
+        counted: QuerySet[Any] = (
+            super().get_queryset(request).annotate(card_count=Count("card_keywords"))
+        )
+        return counted
 
     @admin.display(description="cards", ordering="card_count")
     def card_count(self, keyword: Any) -> int:
