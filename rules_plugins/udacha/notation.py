@@ -1,7 +1,9 @@
 """The JSON of a position of Udacha: read with all faults at their places, written whole."""
 
+import marshal
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from cardsdb.plugin_api import (
@@ -62,6 +64,7 @@ COUNTS = {
 DERIVED_OF_PLAYER = ("location", "in_pursuit", "region", "locale", "pinned", "strength")
 AS_IT_LIES = ("face", "spent", "attached_to")
 DERIVED_OF_CARD = ("location", "standing", "region", "locale", "effective_keywords")
+NOT_PRINTED = frozenset((*AS_IT_LIES, *DERIVED_OF_CARD))
 POSITION_FIELDS = ("turn", "turn_number", "players", "cards", "pending", "status", "winner")
 
 
@@ -136,17 +139,24 @@ def _cards(read: _Reader, written: Mapping[str, Any]) -> dict[CardId, Card]:
     cards: dict[CardId, Card] = {}
     for card, data in written.items():
         at = pointer("cards", card)
-        lies = (*AS_IT_LIES, *DERIVED_OF_CARD)
         printed = (
-            {name: value for name, value in data.items() if name not in lies}
+            {name: value for name, value in data.items() if name not in NOT_PRINTED}
             if isinstance(data, dict)
             else data
         )
-        faults = card_faults(printed)
-        read.faults += [Fault(at + one.at, one.message, one.code) for one in faults]
-        if not faults:
-            cards[CardId(card)] = read_card(printed)
+        parsed = _parsed(marshal.dumps(printed, 2))
+        if isinstance(parsed, Card):
+            cards[CardId(card)] = parsed
+        else:
+            read.faults += [Fault(at + one.at, one.message, one.code) for one in parsed]
     return cards
+
+
+@lru_cache(2048)  # the same cards stand in one position after the other
+def _parsed(printed: bytes) -> Card | tuple[Fault, ...]:
+    """Return the card, or what is wrong with it, of marshalled printed fields."""
+    written = marshal.loads(printed)
+    return tuple(card_faults(written)) or read_card(written)
 
 
 def _player(
