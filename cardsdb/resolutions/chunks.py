@@ -27,7 +27,6 @@ logger = logging.getLogger(__name__)
 WAKE: Final = "cardsdb.resolutions.tasks.wake"
 MAX_ATTEMPTS = 3
 FIRST_GAMES = 25  # nobody knows yet how long a game of the batch takes
-TARGET_S = 1.0  # of playing in a chunk
 MAX_GAMES = 5_000  # in a chunk
 MAX_DOUBLINGS = 6
 
@@ -154,9 +153,9 @@ def _settled(chunk: Chunk, *, is_done: bool) -> dict[str, object]:
 
 
 def _next_count(played: Played) -> int:
-    """Return how many games take about a second, by what this attempt measured."""
+    """Return how many games take as long as a chunk should, by what this attempt measured."""
     rate = len(played.games) / max(played.seconds, 1e-6)
-    return max(1, min(MAX_GAMES, math.ceil(rate * TARGET_S)))
+    return max(1, min(MAX_GAMES, math.ceil(rate * settings.CARDSDB_CHUNK_S)))
 
 
 def _plan_next(batch_id: int, count: int) -> None:
