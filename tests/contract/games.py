@@ -1,0 +1,190 @@
+"""The games under law: each ruleset of every game with an engine, and what it is played with.
+
+Cards and decks come from the fixture files, so that no database is needed and a fresh process can
+play the same games.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from cardsdb.decks.documents import load_deck_list
+from cardsdb.decks.resolving import resolve
+from cardsdb.decks.vocabulary import Vocabulary
+from cardsdb.plugin_api import (
+    JSON,
+    CardFacts,
+    CardPool,
+    Deck,
+    Decks,
+    Engine,
+    Format,
+    Game,
+    KeywordFacts,
+    Policy,
+    PrintingFacts,
+    Ruleset,
+    derive_seed,
+    find_violations,
+    registry,
+)
+from cardsdb.plugin_api.registry import Codecs, Registry
+from cardsdb.resolutions.play import Setup
+from tests.toy_game import plugin as toy, samples
+
+ROOT = Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "fixtures"
+SCENARIOS = ROOT / "tests" / "scenarios"
+SEED = 4422  # of the batch to which all games of the suite belong
+BREAKING = ("error", "incomplete")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Subject:
+    """A game by one of its rulesets, with cards and legal decks to play it."""
+
+    known: Registry
+    game: Game
+    engine: Engine
+    ruleset: Ruleset
+    pool: CardPool
+    decks: tuple[Deck, ...]
+
+    def __str__(self) -> str:
+        """Name the game and the ruleset, as a test's name does."""
+        return f"{self.game.slug}-{self.ruleset.slug}"
+
+    @cached_property
+    def codecs(self) -> Codecs:
+        """What reads and writes actions, queries and events."""
+        return Codecs(self.engine)
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """Every number of the game's rulebook."""
+        return frozenset(entry.number for entry in self.game.rulebook)
+
+    @cached_property
+    def policies(self) -> tuple[Policy, ...]:
+        """The registered policies."""
+        return self.known.policies(self.game.slug)
+
+    @cached_property
+    def pairings(self) -> tuple[Decks, ...]:
+        """Every way to give each seat one of the decks, for every number of seats."""
+        least, most = self.engine.players
+        return tuple(
+            decks for seats in range(least, most + 1) for decks in product(self.decks, repeat=seats)
+        )
+
+    def by_rules(self, ruleset: Ruleset) -> "Subject":
+        """Return the same game by another ruleset."""
+        return replace(self, ruleset=ruleset)
+
+    def setup(self, index: int, policy: str = "random") -> Setup:
+        """Return the setup of the game of this index, with its decks and one policy everywhere."""
+        decks = self.pairings[index % len(self.pairings)]
+        slug = self.game.slug
+        return Setup(
+            game=slug,
+            engine=self.engine,
+            ruleset=self.ruleset,
+            decks=decks,
+            cards=self.pool,
+            policies=(self.known.policy(slug, policy),) * len(decks),
+            measures=self.known.measures(slug),
+        )
+
+    def seed(self, index: int) -> int:
+        """Return the seed of the game of this index."""
+        return derive_seed(SEED, index)
+
+    def load(self, data: JSON) -> Any:
+        """Return the position of this JSON."""
+        return self.engine.load(data, self.pool, self.ruleset)
+
+
+def _rows(game: str, table: str) -> list[dict[str, Any]]:
+    path = FIXTURES / game / f"{table}.json"
+    rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return rows
+
+
+def fixture_pool(game: str) -> CardPool:
+    """Return the cards of the game's fixtures as the rules see them."""
+    names = {row["slug"]: row["name"] for row in _rows(game, "keywords")}
+    printings: dict[str, list[PrintingFacts]] = {}
+    for row in _rows(game, "printings"):
+        facts = PrintingFacts(edition=row["edition"], number=row["number"])
+        printings.setdefault(row["card"], []).append(facts)
+    cards = [
+        CardFacts(
+            **{name: value for name, value in row.items() if name not in ("keywords", "faces")},
+            faces=tuple(row.get("faces", ())),
+            keywords=tuple(
+                KeywordFacts(
+                    slug=one["keyword"],
+                    name=names[one["keyword"]],
+                    kind=one.get("kind", "has"),
+                    value=one.get("value"),
+                )
+                for one in row.get("keywords", ())
+            ),
+            printings=tuple(printings.get(row["slug"], ())),
+        )
+        for row in _rows(game, "cards")
+    ]
+    return CardPool(game, cards, {row["code"]: row["name"] for row in _rows(game, "editions")})
+
+
+def is_legal_deck(deck: Deck, pool: CardPool, form: Format) -> bool:
+    """Say whether the format finds nothing wrong with the deck."""
+    return not any(
+        violation.severity in BREAKING
+        for deck_rule in form.deck_rules
+        for violation in find_violations(deck_rule, deck, pool)
+    )
+
+
+def fixture_decks(known: Registry, game: str, pool: CardPool) -> tuple[Deck, ...]:
+    """Return the sample decks of the game's fixtures that its default format finds legal."""
+    words = Vocabulary(pool, known.game(game).deck_shape, known.card_types(game))
+    found = []
+    for path in sorted((FIXTURES / game / "decks").glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        deck, faults = resolve(load_deck_list(document), words)
+        if not faults and is_legal_deck(deck, pool, known.format(game)):
+            found.append(deck)
+    return tuple(found)
+
+
+def _subjects(known: Registry, game: str, pool: CardPool, decks: tuple[Deck, ...]) -> list[Subject]:
+    return [
+        Subject(
+            known=known,
+            game=known.game(game),
+            engine=known.engine(game),
+            ruleset=ruleset,
+            pool=pool,
+            decks=decks,
+        )
+        for ruleset in known.rulesets(game)
+    ]
+
+
+def _found() -> Iterator[Subject]:
+    known = registry.load()
+    for slug, game in known.games.items():
+        if game.engine is not None:
+            pool = fixture_pool(slug)
+            yield from _subjects(known, slug, pool, fixture_decks(known, slug, pool))
+    with registry.using(race=toy) as racing:
+        decks = (samples.deck(stroll=4, sprint=4), samples.deck(trot=8), samples.deck(stroll=12))
+        yield from _subjects(racing, "race", samples.POOL, decks)
+
+
+SUBJECTS = tuple(_found())

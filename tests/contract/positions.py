@@ -1,0 +1,153 @@
+"""Positions to hold a law against: every moment of games by chance and by policy, and scenarios."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from itertools import product
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import orjson
+
+from cardsdb.plugin_api import (
+    JSON,
+    Action,
+    CardId,
+    Event,
+    PlayerId,
+    SeededDice,
+    derive_seed,
+)
+from tests.contract.games import SCENARIOS, Subject
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Moment:
+    """A position and where it was met."""
+
+    name: str
+    position: Any
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Decision:
+    """One decision of a game: what was true before, what was done, what happened."""
+
+    name: str
+    before: Any
+    action: Action
+    events: tuple[Event, ...]
+    after: Any
+
+
+def decisions(subject: Subject, index: int, policy: str = "random") -> Iterator[Decision]:
+    """Play the game of this index, with one policy at every seat, and yield its decisions.
+
+    Positions are copies: nothing that a test does to them disturbs the game.
+    """
+    engine, setup, seed = subject.engine, subject.setup(index, policy), subject.seed(index)
+    dice, policy_dice = SeededDice(seed), SeededDice(derive_seed(seed, "policy"))
+    position = engine.set_up(setup.decks, setup.cards, setup.ruleset, dice)
+    choose = setup.policies[0].choose
+    log: list[Event] = []
+    for number in range(subject.ruleset.max_decisions):
+        player = engine.decider(position)
+        if player is None:
+            return
+        before = position.copy()
+        view = engine.observe(before, player)
+        action = choose(lambda view=view: view, engine.legal_actions(position), policy_dice)  # type: ignore[misc]  # mypy infers no lambda with a default
+        start = len(log)
+        engine.advance(position, action, dice, log)
+        yield Decision(
+            name=f"{subject} game {index} ({policy}) decision {number}",
+            before=before,
+            action=action,
+            events=tuple(log[start:]),
+            after=position.copy(),
+        )
+
+
+@lru_cache(maxsize=64)
+def game(subject: Subject, index: int, policy: str = "random") -> tuple[Decision, ...]:
+    """Return all decisions of a game."""
+    return tuple(decisions(subject, index, policy))
+
+
+def some_games(subject: Subject, count: int) -> Iterator[Decision]:
+    """Yield the decisions of the first games by chance, and of one by every other policy."""
+    for index in range(count):
+        yield from game(subject, index)
+    for policy in subject.policies:
+        if policy.slug != "random":
+            yield from game(subject, 0, policy.slug)
+
+
+def some_moments(subject: Subject, *, games: int, every: int) -> list[Moment]:
+    """Return one moment in so many of these games, the last of each, and those of scenarios."""
+    found = [
+        Moment(name=one.name, position=one.before)
+        for place, one in enumerate(some_games(subject, games))
+        if place % every == 0
+    ]
+    ends = [game(subject, index)[-1] for index in range(min(games, 3))]
+    found += [Moment(name=f"{one.name}, after it", position=one.after) for one in ends]
+    return [*found, *scenario_moments(subject)]
+
+
+@lru_cache(maxsize=16)
+def scenario_moments(subject: Subject) -> tuple[Moment, ...]:
+    """Return the positions in which the scenarios of the game and ruleset begin."""
+    default = subject.game.default_ruleset
+    return tuple(
+        Moment(name=scenario["id"], position=subject.load(scenario["position"]))
+        for path in sorted((SCENARIOS / subject.game.slug).rglob("*.json"))
+        for scenario in json.loads(path.read_text(encoding="utf-8"))
+        if scenario.get("ruleset", default) == subject.ruleset.slug
+    )
+
+
+def canonical(data: JSON) -> bytes:
+    """Return JSON in the one form in which equal values are equal bytes."""
+    return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
+
+
+def told(subject: Subject, actions: Iterable[Action]) -> list[bytes]:
+    """Return actions in a form that can be compared and sorted."""
+    dump = subject.codecs.actions.dump
+    return [canonical(dump(action)) for action in actions]
+
+
+def imaginable_actions(
+    subject: Subject, position: Any, *, is_offered: bool = True
+) -> Iterator[Action]:
+    """Yield every action of the classes that are offered (or of those that are not).
+
+    That is each class with every player and every card of the position in each of its fields.
+    """
+    values = _values(subject, position)
+    for kind in subject.engine.actions:
+        if kind.is_offered is is_offered:
+            hints = get_type_hints(kind)
+            choices = [_possible(hints[one.name], values) for one in fields(kind)]  # type: ignore[arg-type]  # each is a dataclass
+            yield from (kind(*chosen) for chosen in product(*choices))
+
+
+def _values(subject: Subject, position: Any) -> dict[Any, list[Any]]:
+    return {
+        PlayerId: list(subject.engine.seats(position)),
+        CardId: list(subject.engine.dump(position)["cards"]),
+        bool: [False, True],
+        type(None): [None],
+    }
+
+
+def _possible(hint: Any, values: dict[Any, list[Any]]) -> list[Any]:
+    """Return all that a field of this type can hold; TypeError where the suite cannot tell."""
+    if hint in values:
+        return values[hint]
+    if get_origin(hint) is Literal:
+        return list(get_args(hint))
+    if not get_args(hint):
+        raise TypeError(f"The suite does not know all values of {hint}: teach it here.")
+    return [value for one in get_args(hint) for value in _possible(one, values)]
