@@ -116,7 +116,7 @@ def _worker() -> str:
         return "Games are being played."
     if open_chunks.filter(state__in=UNFINISHED, sends__gte=WAKE_UPS).exists():
         raise NotWell("Games wait, and no worker takes them.")
-    return "No games wait."
+    return "No games wait in vain."
 
 
 def _plugins() -> str:

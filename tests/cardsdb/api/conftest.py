@@ -1,6 +1,7 @@
-"""A small catalogue of the Race to Ten, and accounts that may write."""
+"""A small catalogue of the Race to Ten, and an account that may write."""
 
 from datetime import date
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -16,75 +17,71 @@ from cardsdb.catalogue.models import (
     Ruling,
     RulingCard,
 )
-from cardsdb.catalogue.services import catalogue_write, save_row
+from cardsdb.catalogue.services import catalogue_write, revise
 from cardsdb.plugin_api.registry import Registry
 
 PACES = {"stroll": 1, "trot": 2, "sprint": 3}
+TEXTS = {"2.2": "A card advances.", "99.1": "It is drawn."}
 
 
 @pytest.fixture
 def catalogue(race: Registry, db: None) -> None:
     """Put three cards, an edition, a keyword, two rules and three rulings into the catalogue."""
     with catalogue_write():
+        revision = revise()
         edition = Edition(game="race", code="RUN", name="First Run", released_on=date(2020, 5, 1))
-        quick = Keyword(game="race", slug="quick", name="Quick", rule_number="2.2")
-        texts = {"2.2": "A card advances.", "99.1": "It is drawn."}
-        rules = [
+        edition.save()
+        RuleText.objects.bulk_create(
             RuleText(game="race", number=number, title=f"Rule {number}", text=text, source="Book")
-            for number, text in texts.items()
-        ]
-        for row in (edition, *rules, quick):
-            save_row(row)
-        cards = {}
-        for number, (slug, pace) in enumerate(PACES.items(), 9):
-            attributes = {"pace": pace}
-            card = Card(
-                game="race", slug=slug, title=slug.title(), type="stride", attributes=attributes
+            for number, text in TEXTS.items()
+        )
+        cards = Card.objects.bulk_create(
+            Card(
+                game="race",
+                slug=slug,
+                title=slug.title(),
+                type="stride",
+                attributes={"pace": pace},
+                revision=revision,
             )
-            save_row(card)
-            save_row(Printing(card=card, edition=edition, number=str(number)))
-            cards[slug] = card
-        save_row(CardKeyword(card=cards["sprint"], keyword=quick, value=2))
-        save_rulings(cards)
+            for slug, pace in PACES.items()
+        )
+        Printing.objects.bulk_create(
+            Printing(game="race", card=card, edition=edition, number=str(number))
+            for number, card in enumerate(cards, 9)
+        )
+        quick = Keyword.objects.create(game="race", slug="quick", name="Quick", rule_number="2.2")
+        CardKeyword.objects.create(card=cards[2], keyword=quick, value=2)
+        put_rulings(*cards)
 
 
-def save_rulings(cards: dict[str, Card]) -> None:
-    """Save a current ruling on Sprint that mentions Trot, an older one, and a draft."""
-    current = Ruling(
-        game="race",
+def put_rulings(stroll: Card, trot: Card, sprint: Card) -> None:
+    """Put a current ruling on Sprint that mentions Trot, an older one, and a draft on Stroll."""
+    current = ruling(
         slug="sprint-is-a-card",
-        question="Is Sprint a card?",
         answer="It is – “naturally”.",
-        source="The organisers",
         date=date(2021, 1, 2),
         rule_numbers=["2.2"],
     )
-    save_row(current)
-    older = Ruling(
-        game="race",
-        slug="sprint-is-none",
-        question="Is Sprint a card?",
-        answer="No.",
-        source="The organisers",
-        date=date(2020, 6, 1),
-        status="superseded",
-        superseded_by=current,
+    older = ruling(
+        slug="sprint-is-none", date=date(2020, 6, 1), status="superseded", superseded_by=current
     )
-    draft = Ruling(
-        game="race",
-        slug="not-yet",
-        question="May one walk?",
-        answer="Perhaps.",
-        source="The organisers",
-        date=date(2021, 3, 1),
-        status="draft",
+    draft = ruling(slug="not-yet", date=date(2021, 3, 1), status="draft")
+    RulingCard.objects.bulk_create(
+        RulingCard(game="race", ruling=one, card=card, role=role)
+        for one, card, role in (
+            (current, sprint, "subject"),
+            (current, trot, "mentioned"),
+            (older, sprint, "subject"),
+            (draft, stroll, "subject"),
+        )
     )
-    for row in (older, draft):
-        save_row(row)
-    save_row(RulingCard(ruling=current, card=cards["sprint"]))
-    save_row(RulingCard(ruling=current, card=cards["trot"], role="mentioned"))
-    save_row(RulingCard(ruling=older, card=cards["sprint"]))
-    save_row(RulingCard(ruling=draft, card=cards["stroll"]))
+
+
+def ruling(**values: Any) -> Ruling:
+    """Put a ruling into the catalogue."""
+    usual = {"question": "Is Sprint a card?", "answer": "No.", "source": "The organisers"}
+    return Ruling.objects.create(game="race", **{**usual, **values})
 
 
 @pytest.fixture
