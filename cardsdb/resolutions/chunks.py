@@ -155,7 +155,8 @@ def _settled(chunk: Chunk, *, is_done: bool) -> dict[str, object]:
 def _next_count(played: Played) -> int:
     """Return how many games take as long as a chunk should, by what this attempt measured."""
     rate = len(played.games) / max(played.seconds, 1e-6)
-    return max(1, min(MAX_GAMES, math.ceil(rate * settings.CARDSDB_CHUNK_S)))
+    wanted: float = rate * settings.CARDSDB_CHUNK_S
+    return max(1, min(MAX_GAMES, math.ceil(wanted)))
 
 
 def _plan_next(batch_id: int, count: int) -> None:

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 import redis
 from django.conf import settings
-from kombu import Connection
+from kombu import Connection, Queue
 
 from tests.cardsdb.resolutions.installation import Installation, installed
 
@@ -103,4 +103,4 @@ def forget(broker: str, queue: str) -> None:
                 server.delete(key)
         return
     with Connection(broker) as server:
-        server.default_channel.queue_delete(queue)
+        Queue(queue, channel=server.default_channel).delete()
