@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import orjson
 
@@ -15,6 +17,7 @@ from cardsdb.plugin_api import (
     CardId,
     Event,
     PlayerId,
+    Query,
     SeededDice,
     derive_seed,
 )
@@ -125,29 +128,42 @@ def imaginable_actions(
 
     That is each class with every player and every card of the position in each of its fields.
     """
-    values = _values(subject, position)
     for kind in subject.engine.actions:
         if kind.is_offered is is_offered:
-            hints = get_type_hints(kind)
-            choices = [_possible(hints[one.name], values) for one in fields(kind)]  # type: ignore[arg-type]  # each is a dataclass
-            yield from (kind(*chosen) for chosen in product(*choices))
+            yield from _imaginable(kind, subject, position)
 
 
-def _values(subject: Subject, position: Any) -> dict[Any, list[Any]]:
-    return {
+def imaginable_queries(subject: Subject, position: Any) -> Iterator[Query]:
+    """Yield every query that names players and cards alone, with each of them."""
+    for kind in subject.engine.queries:
+        with suppress(UnknownField):
+            yield from _imaginable(kind, subject, position)
+
+
+T = TypeVar("T")
+
+
+class UnknownField(TypeError):
+    """The suite does not know what a field of this type can hold: teach it here."""
+
+
+def _imaginable(kind: type[T], subject: Subject, position: Any) -> Iterator[T]:
+    values = {
         PlayerId: list(subject.engine.seats(position)),
         CardId: list(subject.engine.dump(position)["cards"]),
         bool: [False, True],
         type(None): [None],
     }
+    hints = get_type_hints(kind)
+    choices = [_possible(hints[one.name], values) for one in fields(kind)]  # type: ignore[arg-type]  # each is a dataclass
+    return (kind(*chosen) for chosen in product(*choices))
 
 
 def _possible(hint: Any, values: dict[Any, list[Any]]) -> list[Any]:
-    """Return all that a field of this type can hold; TypeError where the suite cannot tell."""
     if hint in values:
         return values[hint]
     if get_origin(hint) is Literal:
         return list(get_args(hint))
-    if not get_args(hint):
-        raise TypeError(f"The suite does not know all values of {hint}: teach it here.")
+    if get_origin(hint) not in (Union, UnionType):
+        raise UnknownField(hint)
     return [value for one in get_args(hint) for value in _possible(one, values)]
