@@ -2,9 +2,11 @@
 
 import logging
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from cardsdb.decks.reading import Finding, ReadDeck
@@ -16,15 +18,16 @@ from cardsdb.plugin_api import (
     DeckCard,
     DeckShape,
     Format,
-    Rule,
+    RuleNumber,
     Severity,
     Violation,
-    find_violations,
 )
 
 logger = logging.getLogger(__name__)
 
 SEVERITIES: tuple[Severity, ...] = ("error", "incomplete", "warning", "info")
+BREAKING = ("error", "incomplete")
+Found = tuple[Violation, RuleNumber | None]  # a violation, and the rule that it breaks
 _PARTS = re.compile(r"(\d+)")
 _LINES = {
     "unknown-card": "No such card or printing",
@@ -38,28 +41,34 @@ _LINES = {
 MAX_LINES = 10  # that a message quotes
 
 
-def find_all_violations(form: Format, deck: Deck, cards: CardPool) -> list[Violation]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """By what a deck is judged."""
+
+    form: Format
+    ruleset: str
+    version: str  # of the plugin
+    is_named: bool  # whether the format was asked for, or only its rules are used
+
+
+def find_all_violations(form: Format, deck: Deck, cards: CardPool) -> list[Found]:
     """Return what all rules of the format find; one that raises is a violation of its own."""
-    found: list[Violation] = []
+    found: list[Found] = []
     for rule in form.deck_rules:
+        numbers = rule.numbers
         try:
-            found.extend(find_violations(rule, deck, cards))
+            for violation in rule.function(deck, cards):
+                found.append((violation, violation.rule or (numbers[0] if numbers else None)))
         except Exception:
-            logger.exception("%s failed on the deck %r", _name(form, rule), deck.name)
-            found.append(_failure(form, _name(form, rule), rule))
+            what = f"Rule {', '.join(numbers) or rule.__name__} of the plugin {form.game}"
+            logger.exception("%s failed on the deck %r", what, deck.name)
+            found.append((_failure(what), numbers[0] if numbers else None))
     return found
 
 
-def _name(form: Format, rule: Rule) -> str:
-    numbers = ", ".join(rule.numbers) or rule.__name__
-    return f"Rule {numbers} of the plugin {form.game}"
-
-
-def _failure(form: Format, what: str, rule: Rule | None = None) -> Violation:
+def _failure(what: str) -> Violation:
     return Violation(
-        code="plugin-failed",
-        message=f"{what} failed and did not judge the deck.",
-        rule=rule.numbers[0] if rule and rule.numbers else None,
+        code="plugin-failed", message=f"{what} failed: what it says of the deck is missing here."
     )
 
 
@@ -98,52 +107,51 @@ def _lines_fix(code: str, findings: Sequence[Finding]) -> str | None:
     return None
 
 
-def ordered(violations: Iterable[Violation]) -> list[Violation]:
+def ordered(found: Iterable[Found]) -> list[Found]:
     """Return each code once, errors first, then by rule number, those without a rule last."""
-    merged: dict[str, Violation] = {}
-    for violation in violations:
-        known = merged.get(violation.code)
-        merged[violation.code] = violation if known is None else _merged(known, violation)
+    merged: dict[str, Found] = {}
+    for violation, rule in found:
+        code = violation.code
+        merged[code] = _merged(merged[code], violation) if code in merged else (violation, rule)
     return sorted(merged.values(), key=_rank)
 
 
-def _merged(one: Violation, other: Violation) -> Violation:
+def _merged(one: Found, other: Violation) -> Found:
     """Return both in one: the first speaks for the rule, the graver one for the severity."""
-    known = {id(card) for card in one.cards}
-    return replace(
-        one,
-        severity=min(one.severity, other.severity, key=SEVERITIES.index),
-        message=f"{one.message} {other.message}",
-        cards=(*one.cards, *(card for card in other.cards if id(card) not in known)),
-        fix=one.fix or other.fix,
+    violation, rule = one
+    known = {id(card) for card in violation.cards}
+    both = replace(
+        violation,
+        severity=min(violation.severity, other.severity, key=SEVERITIES.index),
+        message=f"{violation.message} {other.message}",
+        cards=(*violation.cards, *(card for card in other.cards if id(card) not in known)),
+        fix=violation.fix or other.fix,
     )
+    return both, rule
 
 
-def _rank(violation: Violation) -> tuple[Any, ...]:
-    rule = violation.rule
-    return (
-        SEVERITIES.index(violation.severity),
-        rule is None,
-        rule_order(rule) if rule else (),
-        violation.code,
-    )
+def _rank(found: Found) -> tuple[int, bool, tuple[tuple[int, int | str], ...], str]:
+    violation, rule = found
+    place = SEVERITIES.index(violation.severity)
+    return place, rule is None, rule_order(rule) if rule else (), violation.code
 
 
+@lru_cache(maxsize=4096)
 def rule_order(number: str) -> tuple[tuple[int, int | str], ...]:
     """Return the key by which rule numbers stand in the book's order: 2.9a before 2.10a."""
     parts = _PARTS.split(number)
     return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in parts if part)
 
 
-def dump_violation(violation: Violation) -> dict[str, Any]:
+def dump_violation(violation: Violation, rule: RuleNumber | None) -> dict[str, Any]:
     """Return the violation as it stands in a report."""
     found: dict[str, Any] = {"code": violation.code, "severity": violation.severity}
-    if violation.rule is not None:
-        found["rule"] = violation.rule
+    if rule is not None:
+        found["rule"] = rule
     found["message"] = violation.message
     found["cards"] = [dump_card(card) for card in violation.cards]
     if violation.expected is not None:
-        found["expected"] = dict(violation.expected)
+        found["expected"] = violation.expected
     if violation.actual is not None:
         found["actual"] = violation.actual
     if violation.fix is not None:
@@ -153,11 +161,12 @@ def dump_violation(violation: Violation) -> dict[str, Any]:
 
 def dump_card(card: DeckCard) -> dict[str, Any]:
     """Return an entry as a report names it: set and number as far as the deck gives them."""
+    entry = card.entry
     found: dict[str, Any] = {"name": card.facts.title}
-    if card.entry.set is not None:
-        found["set"] = card.entry.set
-    if card.entry.number is not None:
-        found["number"] = card.entry.number
+    if entry.set is not None:
+        found["set"] = entry.set
+    if entry.number is not None:
+        found["number"] = entry.number
     found["section"] = card.section
     found["count"] = card.count
     if len(card.path) > 1:
@@ -167,29 +176,27 @@ def dump_card(card: DeckCard) -> dict[str, Any]:
 
 def count_cards(deck: Deck, shape: DeckShape) -> dict[str, Any]:
     """Return the statistics that every game has; what is carried counts but for the sections."""
-    types: dict[str, int] = {}
+    types: dict[str, int] = defaultdict(int)
     titles: set[str] = set()
     sections = {section.name: 0 for section in shape.sections}
-    for name, cards in deck.sections.items():
-        size = 0
+    for name, section in deck.sections.items():
+        sections[name] = sum([card.count for card in section])
+        cards: Iterable[DeckCard] = section
+        if shape.has_carried:
+            cards = [one for card in section for one in card.with_carried()]
         for card in cards:
-            size += card.count
-            for one in card.with_carried() if card.carried else (card,):
-                facts = one.facts
-                titles.add(facts.title)
-                types[facts.type] = types.get(facts.type, 0) + one.count
-        sections[name] = size
+            facts = card.facts
+            titles.add(facts.title)
+            types[facts.type] += card.count
     return {
         "cards": sum(types.values()),
         "titles": len(titles),
         "sections": sections,
-        "types": dict(sorted(types.items())),
+        "types": {kind: types[kind] for kind in sorted(types)},
     }
 
 
-def statistics(
-    form: Format, deck: Deck, words: Vocabulary
-) -> tuple[dict[str, Any], list[Violation]]:
+def statistics(form: Format, deck: Deck, words: Vocabulary) -> tuple[dict[str, Any], list[Found]]:
     """Return the statistics, the plugin's own too, and that it failed at them if it did."""
     found = count_cards(deck, words.shape)
     if form.statistics is None:
@@ -199,36 +206,26 @@ def statistics(
     except Exception:
         what = f"The statistics of the plugin {form.game}"
         logger.exception("%s failed on the deck %r", what, deck.name)
-        return found, [_failure(form, what)]
+        return found, [(_failure(what), None)]
     return found, []
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
-    """By what a deck is judged."""
-
-    form: Format
-    ruleset: str
-    as_of: date
-    version: str  # of the plugin
-    is_named: bool  # whether the format was asked for, or only its rules are used
-
-
-def report_on(read: ReadDeck, words: Vocabulary, by: Judgement) -> dict[str, Any]:
+def report_on(read: ReadDeck, words: Vocabulary, by: Judgement, as_of: date) -> dict[str, Any]:
     """Return the report on a deck as it was read."""
-    deck, violations = resolve(read.deck, words)
+    deck, faults = resolve(read.deck, words)
     found = find_all_violations(by.form, deck, words.cards)
     numbers, failures = statistics(by.form, deck, words)
-    if read.lines or violations or found or failures:
-        found = ordered((*line_violations(read.lines), *violations, *found, *failures))
+    if read.lines or faults or found or failures:
+        of_document = [(one, one.rule) for one in (*line_violations(read.lines), *faults)]
+        found = ordered((*of_document, *found, *failures))
     return {
         "game": deck.game,
         "ruleset": by.ruleset,
         "format": by.form.slug if by.is_named else None,
         "snapshot": None,
-        "as_of": by.as_of.isoformat(),
+        "as_of": as_of.isoformat(),
         "versions": {"catalogue": words.cards.revision, "plugin": by.version},
-        "legal": not any(one.severity in ("error", "incomplete") for one in found),
-        "violations": [dump_violation(one) for one in found],
+        "legal": not any(one.severity in BREAKING for one, _ in found),
+        "violations": [dump_violation(one, rule) for one, rule in found],
         "statistics": numbers,
     }

@@ -26,22 +26,28 @@ def resolve(deck: DeckList, words: Vocabulary) -> tuple[Deck, tuple[Violation, .
     """
     placing = _Placing(words)
     sections: dict[str, tuple[DeckCard, ...]] = {}
+    strange: list[str] = []
     for section in deck.sections:
         name = section.name
         known = words.placed.get(name)
         if known is None:
-            found = [placing.place(entry, name) for entry in section.cards]
-        else:
-            found = [
-                known.get((entry.name, entry.set, entry.number, entry.count, entry.carried))
-                or placing.place(entry, name)
+            strange.append(name)
+            known = {}
+        cards = tuple(
+            [
+                card
                 for entry in section.cards
+                if (
+                    card := known.get(
+                        (entry.name, entry.set, entry.number, entry.count, entry.carried)
+                    )
+                    or placing.place(entry, name)
+                )
             ]
-        cards = tuple(found if not placing.faults else filter(None, found))
-        sections[name] = (*sections[name], *cards) if name in sections else cards
+        )
+        sections[name] = sections.get(name, ()) + cards
     context = placing.context(deck.context) if words.shape.card_keys else deck.context
     resolved = Deck(game=deck.game, name=deck.name, context=context, sections=sections)
-    strange = [name for name in sections if name not in words.placed]
     if not strange and not placing.faults:
         return resolved, ()
     return resolved, (*placing.violations(), *_unknown_sections(resolved, strange, words))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -29,6 +30,7 @@ from cardsdb.plugin_api import (
     pointer,
     registry,
 )
+from cardsdb.plugin_api.registry import Registry
 
 _vocabularies: dict[str, Vocabulary] = {}  # of each game, as long as its cards stay as they are
 
@@ -166,38 +168,39 @@ def validate_deck(
     """
     if isinstance(read, DeckList):
         read = ReadDeck(deck=read)
-    game = _known_game(read.deck.game)
-    by = _judgement(game, ruleset or read.deck.ruleset, format, as_of)
-    return report_on(read, vocabulary(game.slug, cards), by)
+    deck = read.deck
+    _known_game(deck.game)
+    by = _judgement(registry.current(), deck.game, ruleset or deck.ruleset, format)
+    return report_on(read, vocabulary(deck.game, cards), by, as_of)
 
 
-def _judgement(game: Game, ruleset: str | None, named: str | None, as_of: date) -> Judgement:
-    """Return by what a deck is judged; `named` is a format by slug or by id."""
-    known = registry.current()
+@lru_cache(maxsize=256)
+def _judgement(
+    known: Registry, game: str, ruleset: str | None, format_or_id: str | None
+) -> Judgement:
+    """Return by what a deck is judged; a format is named by its slug or its id."""
     form = None
     try:
-        if named is not None:
-            form = known.format(game.slug, named.removeprefix(f"{game.slug}."))
+        if format_or_id is not None:
+            form = known.format(game, format_or_id.removeprefix(f"{game}."))
             ruleset = ruleset or form.ruleset
-        ruleset = known.ruleset(game.slug, ruleset).slug
+        ruleset = known.ruleset(game, ruleset).slug
     except UnknownSlug as error:
         at, code = f"/{error.kind}", f"unknown-{error.kind}"
         raise MalformedInput(str(error), at=at, code=code) from error
     return Judgement(
-        form=form or _deck_rules(game, ruleset),
+        form=form or _deck_rules(known, game, ruleset),
         ruleset=ruleset,
-        as_of=as_of,
-        version=game.version,
-        is_named=named is not None,
+        version=known.game(game).version,
+        is_named=form is not None,
     )
 
 
-def _deck_rules(game: Game, ruleset: str) -> Format:
+def _deck_rules(known: Registry, game: str, ruleset: str) -> Format:
     """Return the format whose rules judge a deck when none is named; without formats none do."""
     formats = sorted(
-        registry.current().formats(game.slug),
-        key=lambda one: (one.ruleset != ruleset, not one.is_default),
+        known.formats(game), key=lambda one: (one.ruleset != ruleset, not one.is_default)
     )
     if formats:
         return formats[0]
-    return Format(game=game.slug, slug="none", title="None", ruleset=ruleset, deck_rules=())
+    return Format(game=game, slug="none", title="None", ruleset=ruleset, deck_rules=())

@@ -10,6 +10,7 @@ from cardsdb.plugin_api import (
     CardPool,
     CardType,
     DeckCard,
+    DeckEntry,
     DeckShape,
     Section,
     fold_title,
@@ -19,7 +20,7 @@ Miss = Literal["unknown-card", "ambiguous-card", "printing-mismatch"]
 MAIN_ALIASES = ("deck", "mainboard")
 MAX_TITLE = 1_000  # letters; no line that is longer names a card
 MAX_REMEMBERED = 20_000
-PlaceKey = tuple[str | None, str | None, str | None, int, tuple[()]]
+PlaceKey = tuple[str | None, str | None, str | None, int, tuple[DeckEntry, ...]]
 
 
 def find_card(

@@ -152,8 +152,8 @@ def too_many(
     concerned = tuple(card for card in among if copies[card.facts.title] > limit)
     names = list(dict.fromkeys(card.facts.title for card in concerned))
     if names:
-        held = joined([f"{copies[name]} of {name}" for name in names])
-        spare = joined([f"{copies[name] - limit} of {name}" for name in names])
+        held = joined([f"{number(copies[name], 'copy')} of {name}" for name in names])
+        spare = joined([f"{number(copies[name] - limit, 'copy')} of {name}" for name in names])
         yield Violation(
             code=code,
             message=f"The deck has {held}, and of {what} at most {limit} may be in it.",
@@ -186,8 +186,10 @@ def cards_have_the_homeworlds_faction(deck: Deck, cards: CardPool) -> Iterator[V
 
 
 def number(count: int, word: str) -> str:
-    """Return the count with its word: `1 card`, `2 cards`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    """Return the count with its word: `1 card`, `2 copies`."""
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word.removesuffix('y')}ies" if word.endswith("y") else f"{count} {word}s"
 
 
 def joined(parts: list[str]) -> str:

@@ -13,6 +13,16 @@ PURSUITS, PLACES = 6, 6
 COPIES = 3
 
 
+def is_banner(card: CardFacts) -> bool:
+    """Return whether the card is a Banner."""
+    return card.type == "banner"
+
+
+def is_hero(card: CardFacts) -> bool:
+    """Return whether the card is a Hero."""
+    return card.type == "hero"
+
+
 def is_base(card: CardFacts) -> bool:
     """Return whether the card is a Place marked as a Base (10.1a)."""
     return card.type == "place" and bool(card.attributes.get("base"))
@@ -21,42 +31,57 @@ def is_base(card: CardFacts) -> bool:
 class Counts:
     """What the rules ask of a deck, counted in one pass for all of them."""
 
-    __slots__ = ("copies", "excess", "factions", "misplaced", "places", "pursuits", "sizes")
+    __slots__ = (
+        "allegiances",
+        "copies",
+        "excess",
+        "has_misplaced",
+        "neutral",
+        "places",
+        "pursuits",
+        "size",
+    )
 
     def __init__(self, deck: Deck) -> None:
         """Count the deck."""
-        self.sizes: dict[str, int] = {}
-        self.copies: dict[str, int] = {}
-        self.excess: set[str] = set()  # titles of which there are too many
-        self.factions: set[str | None] = set()
-        self.pursuits = self.places = 0
-        self.misplaced = False  # whether a Banner or a Base stands in the main section
-        copies = self.copies
-        for name, section in deck.sections.items():
-            size = 0
-            for card in section:
-                facts = card.facts
-                title = facts.title
-                size += card.count
-                held = copies[title] = copies.get(title, 0) + card.count
-                if held > 1 and (held > COPIES or facts.is_unique):
-                    self.excess.add(title)
-                self.factions.add(facts.faction)
-            self.sizes[name] = size
+        self.size = self.pursuits = self.places = 0  # of the main section
+        self.has_misplaced = False  # whether a Banner or a Base stands in the main section
         self._count_main(deck.section(MAIN))
+        self.allegiances: dict[str, int] = {}
+        self.neutral = 0
+        self.copies: dict[str, int] = {}
+        self.excess: dict[str, bool] = {}  # titles with perhaps too many copies: are they unique?
+        for section in deck.sections.values():
+            self._count(section)
 
     def _count_main(self, main: Iterable[DeckCard]) -> None:
+        size = pursuits = places = 0
         for card in main:
-            kind = card.facts.type
+            count, facts = card.count, card.facts
+            kind = facts.type
+            size += count
             if kind == "pursuit":
-                self.pursuits += card.count
-            elif kind == "place":
-                if is_base(card.facts):
-                    self.misplaced = True
-                else:
-                    self.places += card.count
-            elif kind == "banner":
-                self.misplaced = True
+                pursuits += count
+            elif kind == "place" and not is_base(facts):
+                places += count
+            elif kind == "place" or kind == "banner":  # half the time of `in`
+                self.has_misplaced = True
+        self.size, self.pursuits, self.places = size, pursuits, places
+
+    def _count(self, section: Iterable[DeckCard]) -> None:
+        copies, allegiances = self.copies, self.allegiances
+        for card in section:
+            count, facts = card.count, card.facts
+            title, faction = facts.title, facts.faction
+            if faction is None:
+                self.neutral += count
+            else:
+                allegiances[faction] = allegiances.get(faction, 0) + count
+            if title in copies:
+                count += copies[title]
+            copies[title] = count
+            if count > 1 and (count > COPIES or facts.is_unique):
+                self.excess[title] = facts.is_unique
 
 
 _latest: list[tuple[Deck, Counts]] = []  # of the last deck alone: its rules ask one after another
@@ -76,7 +101,7 @@ def counts_of(deck: Deck) -> Counts:
 @rule("19.1a")
 def banner_section_is_one_banner(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """The banner section of a deck holds exactly one card, and it is a Banner."""
-    return one_card(deck, BANNER, "a Banner", lambda card: card.type == "banner")
+    return one_card(deck, BANNER, "a Banner", is_banner)
 
 
 @rule("19.1b")
@@ -88,7 +113,7 @@ def base_section_is_one_base(deck: Deck, cards: CardPool) -> Iterator[Violation]
 @rule("19.1c")
 def leader_section_is_one_hero(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """The leader section of a deck holds exactly one card, the Leader, and it is a Hero."""
-    return one_card(deck, LEADER, "a Hero", lambda card: card.type == "hero")
+    return one_card(deck, LEADER, "a Hero", is_hero)
 
 
 def one_card(
@@ -96,6 +121,9 @@ def one_card(
 ) -> Iterator[Violation]:
     """Yield what is wrong with a section that holds exactly one card, of one kind."""
     held = deck.section(section)
+    if len(held) == 1 and held[0].count == 1 and fits(held[0].facts):
+        return
+    size = sum(card.count for card in held)
     code = f"{section}-count"
     if not held:
         yield Violation(
@@ -106,10 +134,7 @@ def one_card(
             actual=0,
             fix=f"Add {what} to the {section} section.",
         )
-        return
-    size = sum(card.count for card in held)
-    strangers = [card for card in held if not fits(card.facts)]
-    if size > 1:
+    elif size > 1:
         yield Violation(
             code=code,
             message=f"The {section} section has {size} cards and holds exactly one, {what}.",
@@ -118,8 +143,8 @@ def one_card(
             actual=size,
             fix=f"Leave one card in the {section} section, {what}.",
         )
-    elif strangers:
-        facts = strangers[0].facts
+    else:
+        facts = held[0].facts
         yield Violation(
             code=code,
             message=f"{facts.title} in the {section} section is not {what}.",
@@ -133,7 +158,7 @@ def one_card(
 @rule("19.1d")
 def main_section_has_30_to_50_cards(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """The main section has 30 to 50 cards, those counted too that cannot be in it."""
-    size = counts_of(deck).sizes.get(MAIN, 0)
+    size = counts_of(deck).size
     if size < SMALLEST:
         yield Violation(
             code="deck-size",
@@ -157,10 +182,10 @@ def main_section_has_30_to_50_cards(deck: Deck, cards: CardPool) -> Iterator[Vio
 @rule("19.1d")
 def main_section_has_no_banner_or_base(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """Banners and Bases cannot be in the main section."""
-    if not counts_of(deck).misplaced:
+    if not counts_of(deck).has_misplaced:
         return
     wrong = tuple(
-        card for card in deck.section(MAIN) if card.facts.type == "banner" or is_base(card.facts)
+        card for card in deck.section(MAIN) if is_banner(card.facts) or is_base(card.facts)
     )
     yield Violation(
         code="wrong-section",
@@ -195,7 +220,7 @@ def too_few(
         return card.type == kind.lower() and not is_base(card)
 
     missing = minimum - found
-    fits = counts_of(deck).sizes.get(MAIN, 0) + missing <= LARGEST
+    fits = counts_of(deck).size + missing <= LARGEST
     add = f"Add {missing} more {kind if missing == 1 else kind + 's'}"
     if not fits:
         add = f"Replace {number(missing, 'other card')} by {kind}s"
@@ -240,47 +265,37 @@ def one_copy_of_a_unique_title_at_most(deck: Deck, cards: CardPool) -> Iterator[
 def too_many(deck: Deck, code: str, limit: int, *, is_unique: bool) -> Iterator[Violation]:
     """Yield that the deck has more than the limit of a title, unique or not, over all sections."""
     counts = counts_of(deck)
-    if not counts.excess:
-        return
-    concerned = tuple(
-        card
-        for section in deck.sections.values()
-        for card in section
-        if card.facts.title in counts.excess
-        and card.facts.is_unique == is_unique
-        and counts.copies[card.facts.title] > limit
-    )
-    titles = dict.fromkeys(card.facts.title for card in concerned)
+    titles = [title for title, unique in counts.excess.items() if unique == is_unique]
     if not titles:
         return
-    held = [f"{counts.copies[title]} of {title}" for title in titles]
-    spare = [f"{counts.copies[title] - limit} of {title}" for title in titles]
+    held = [f"{number(counts.copies[title], 'copy')} of {title}" for title in titles]
+    spare = [f"{number(counts.copies[title] - limit, 'copy')} of {title}" for title in titles]
     kind = "a unique title" if is_unique else "one title"
     yield Violation(
         code=code,
         message=f"The deck has {joined(held)}, and of {kind} at most {limit} may be in it.",
-        cards=concerned,
+        cards=entries_with(deck, lambda card: card.title in titles),
         expected={"max": limit},
         actual=max(counts.copies[title] for title in titles),
         fix=f"Take out {joined(spare)}.",
     )
 
 
+def entries_with(deck: Deck, fits: Callable[[CardFacts], bool]) -> tuple[DeckCard, ...]:
+    """Return the entries of all sections whose card fits."""
+    return tuple(card for cards in deck.sections.values() for card in cards if fits(card.facts))
+
+
 @rule("19.1i")
 def cards_have_the_banners_allegiance(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """Every card of a deck is neutral or has the allegiance of its Banner."""
     banner = deck.section(BANNER)
-    if len(banner) != 1 or banner[0].count != 1 or banner[0].facts.type != "banner":
+    if len(banner) != 1 or banner[0].count != 1 or not is_banner(banner[0].facts):
         return  # a deck that breaks 19.1a is not judged by this rule
     allegiance = banner[0].facts.faction
-    if counts_of(deck).factions <= {None, allegiance}:
+    if all(found == allegiance for found in counts_of(deck).allegiances):
         return
-    foreign = tuple(
-        card
-        for section in deck.sections.values()
-        for card in section
-        if card.facts.faction not in (None, allegiance)
-    )
+    foreign = entries_with(deck, lambda card: card.faction not in (None, allegiance))
     yield Violation(
         code="allegiance",
         message=f"The Banner's allegiance is {allegiance or 'neutral'}, not that of "
@@ -293,8 +308,10 @@ def cards_have_the_banners_allegiance(deck: Deck, cards: CardPool) -> Iterator[V
 
 
 def number(count: int, word: str) -> str:
-    """Return the count with its word: `1 card`, `2 cards`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    """Return the count with its word: `1 card`, `2 copies`."""
+    if count == 1:
+        return f"1 {word}"
+    return f"{count} {word.removesuffix('y')}ies" if word.endswith("y") else f"{count} {word}s"
 
 
 def joined(parts: list[str]) -> str:

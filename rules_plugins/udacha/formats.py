@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardsdb.plugin_api import CardFacts, CardPool, Deck, DeckShape, Format, Section
-from rules_plugins.udacha.deck_rules import BANNER, BASE, DECK_RULES, LEADER, MAIN, is_base
+from rules_plugins.udacha.deck_rules import (
+    BANNER,
+    BASE,
+    DECK_RULES,
+    LEADER,
+    MAIN,
+    counts_of,
+    is_banner,
+    is_base,
+    is_hero,
+)
 
 NEUTRAL = "neutral"
-
-
-def is_banner(card: CardFacts) -> bool:
-    """Return whether the card may stand in the banner section."""
-    return card.type == "banner"
-
-
-def is_hero(card: CardFacts) -> bool:
-    """Return whether the card may stand in the leader section."""
-    return card.type == "hero"
 
 
 def is_main_card(card: CardFacts) -> bool:
@@ -42,19 +42,11 @@ DECK_SHAPE = DeckShape(
 
 def statistics(deck: Deck, cards: CardPool) -> Mapping[str, Any]:
     """Return how many cards the deck has of each allegiance, neutral ones last."""
-    neutral = 0
-    found: dict[str, int] = {}
-    for section in deck.sections.values():
-        for card in section:
-            faction = card.facts.faction
-            if faction is None:
-                neutral += card.count
-            else:
-                found[faction] = found.get(faction, 0) + card.count
-    allegiances = dict(sorted(found.items()))
-    if neutral:
-        allegiances[NEUTRAL] = neutral
-    return {"allegiances": allegiances}
+    counts = counts_of(deck)
+    found = {name: counts.allegiances[name] for name in sorted(counts.allegiances)}
+    if counts.neutral:
+        found[NEUTRAL] = counts.neutral
+    return {"allegiances": found}
 
 
 FORMATS: tuple[Format, ...] = (
