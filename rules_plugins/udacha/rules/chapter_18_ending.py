@@ -13,7 +13,7 @@ from rules_plugins.udacha.events import (
     HazardFailed,
     TurnEnded,
 )
-from rules_plugins.udacha.facts import GLORY_TO_WIN, LAST_TURN, has_hero
+from rules_plugins.udacha.facts import GLORY_TO_WIN, has_hero
 from rules_plugins.udacha.position import FOE, PLAYING, Position
 
 
@@ -51,8 +51,8 @@ def heroless_player_loses(position: Position) -> Iterator[Event]:
 @rule("18.1c")
 def last_turn_ends_game(position: Position, event: TurnEnded | None) -> Iterator[Event]:
     """After the fortieth turn more Glory wins, then more Active Heroes."""
-    if event is None or position.status != PLAYING or position.turn_number < LAST_TURN:
-        return
+    if event is None or position.status != PLAYING or position.turn != event.player:
+        return  # of a turn that was not the last the foe's has begun by now
     first, second = position.players.values()
     scores = [(one.glory, len(one.party)) for one in (first, second)]
     if scores[0] == scores[1]:
