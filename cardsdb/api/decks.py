@@ -26,7 +26,8 @@ from cardsdb.api.parsers import (
 from cardsdb.api.schema import Constant, FreeField
 from cardsdb.api.views import ApiView
 from cardsdb.decks.documents import dump_deck_list
-from cardsdb.decks.services import ReadDeck, read_deck, validate_deck
+from cardsdb.decks.reading import ReadDeck
+from cardsdb.decks.services import read_deck, validate_deck
 from cardsdb.plugin_api import DECK_FORMAT, MalformedInput, registry
 
 _READING = ("game", "name", "text", "deck")

@@ -167,13 +167,18 @@ def docs() -> str:
 
 
 def raised() -> Iterator[str]:
-    """Yield every code that the core gives to an error or a fault."""
-    for path in (ROOT / "cardsdb").rglob("*.py"):
+    """Yield every code that the core gives to an error or a fault; commands answer nobody."""
+    paths = (path for path in (ROOT / "cardsdb").rglob("*.py") if "management" not in path.parts)
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="Fault"), args=[_, _, ast.Constant(value=code)]):
+                case ast.Call(
+                    func=ast.Name(id="Fault"), args=[_, _, ast.Constant(value=str(code))]
+                ):
                     yield code
-                case ast.Call(func=ast.Name(id="ApiError"), args=[ast.Constant(value=code), *_]):
+                case ast.Call(
+                    func=ast.Name(id="ApiError"), args=[ast.Constant(value=str(code)), *_]
+                ):
                     yield code
                 case ast.keyword(arg="code", value=ast.Constant(value=str(code))):
                     yield code

@@ -54,7 +54,7 @@ def test_rules_stand_in_the_order_of_the_book(client: Client) -> None:
 def test_a_list_of_rules_leaves_out_what_cites_them_unless_asked(client: Client) -> None:
     assert "cited_by" not in show(client, "/games/race/rules")["data"][0]
     whole = show(client, "/games/race/rules?include=cited_by")["data"]
-    nothing = {"rulings": [], "keywords": [], "formats": []}
+    nothing: dict[str, list[str]] = {"rulings": [], "keywords": [], "formats": []}
     assert [rule["cited_by"] == nothing for rule in whole] == [False, True]
 
 
