@@ -21,6 +21,7 @@ from django.utils import timezone
 from cardsdb.resolutions.digests import batch_digest
 from cardsdb.resolutions.models import UNFINISHED, Batch, Chunk, Resolution, State
 from cardsdb.resolutions.selectors import batch_results
+from cardsdb.resolutions.summary import Tally
 
 logger = logging.getLogger(__name__)
 
@@ -131,16 +132,27 @@ def finish(held: Claim, played: Played) -> bool:
             return False
         Resolution.objects.bulk_create(played.games, ignore_conflicts=True, batch_size=500)
         chunk = held.chunk
-        done = Resolution.objects.filter(
-            batch=chunk.batch_id, index__range=(chunk.first, chunk.first + chunk.count - 1)
-        ).count()
-        is_done = done == chunk.count
-        fields = _settled(chunk, is_done=is_done)
-        held.held().update(done=done, token=None, lease_until=None, **fields)
+        tally = _tally(chunk, played)
+        is_done = tally.games == chunk.count
+        held.held().update(
+            done=tally.games,
+            tally=tally.dump(),
+            token=None,
+            lease_until=None,
+            **_settled(chunk, is_done=is_done),
+        )
         if is_done:
             _plan_next(chunk.batch_id, _next_count(played))
     close_batch(chunk.batch_id)
     return True
+
+
+def _tally(chunk: Chunk, played: Played) -> Tally:
+    """Count the games of the chunk that have a row, those of earlier attempts among them."""
+    if len(played.games) == chunk.count:
+        return Tally.of(played.games)
+    indexes = (chunk.first, chunk.first + chunk.count - 1)
+    return Tally.of(Resolution.objects.filter(batch=chunk.batch_id, index__range=indexes))
 
 
 def _settled(chunk: Chunk, *, is_done: bool) -> dict[str, object]:

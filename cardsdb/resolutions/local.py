@@ -9,7 +9,7 @@ from cardsdb.plugin_api import derive_seed, registry
 from cardsdb.resolutions.digests import EventRows, batch_digest
 from cardsdb.resolutions.play import PlayedGame, play_game
 from cardsdb.resolutions.requests import Prepared
-from cardsdb.resolutions.summary import GameResult, summarise_games
+from cardsdb.resolutions.summary import GameResult, Tally, summarise_tally
 
 
 @dataclass(slots=True)
@@ -17,7 +17,7 @@ class LocalRun:
     """The games of a request, played one after the other when they are asked for."""
 
     prepared: Prepared
-    results: list[GameResult] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
     digests: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -29,7 +29,7 @@ class LocalRun:
         for index in range(self.prepared.games):
             played = play_game(setup, derive_seed(self.prepared.seed, index))
             self.digests.append(rows.digest(played.events))
-            self.results.append(
+            self.tally.add(
                 GameResult(
                     winners=played.outcome.winners,
                     reason=played.outcome.reason or "",
@@ -42,7 +42,7 @@ class LocalRun:
 
     def document(self) -> dict[str, Any]:
         """Return the summary as the API gives that of a batch; what is no row has no id."""
-        setup, done = self.prepared.setup, len(self.results)
+        setup, done = self.prepared.setup, self.tally.games
         policies = [policy.slug for policy in setup.policies]
         return {
             "object": "resolution",
@@ -58,8 +58,8 @@ class LocalRun:
             "remaining_s": None,
             "digest": batch_digest(self.digests),
             "error": None,
-            "results": summarise_games(
-                self.results, seats=self.prepared.seats, policies=policies, measures=setup.measures
+            "results": summarise_tally(
+                self.tally, seats=self.prepared.seats, policies=policies, measures=setup.measures
             ),
             "plugins": registry.current().fingerprint,
             "catalogue_revision": self.prepared.cards.revision,

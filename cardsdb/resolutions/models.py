@@ -122,6 +122,7 @@ class Chunk(models.Model):
     sends = models.PositiveSmallIntegerField(default=0, help_text="Wake-ups since the last claim.")
     sent_at = models.DateTimeField(null=True, blank=True)
     resend_at = models.DateTimeField(help_text="From then on the sweeper wakes a worker again.")
+    tally = models.JSONField(null=True, blank=True, help_text="What the games come to.")
     seconds = models.FloatField(null=True, blank=True, help_text="That the last attempt played.")
     error = models.TextField(blank=True, default="")
 

@@ -13,7 +13,7 @@ from cardsdb.resolutions.digests import EventRows, dump_events
 from cardsdb.resolutions.models import UNFINISHED, Batch, Chunk, FrozenPool, Resolution, State
 from cardsdb.resolutions.play import PlayedGame, Setup, play_game
 from cardsdb.resolutions.pools import load_pool
-from cardsdb.resolutions.summary import GameResult, summarise_games
+from cardsdb.resolutions.summary import Tally, summarise_tally
 
 
 class ReplayDiffers(CardsdbError):
@@ -39,10 +39,12 @@ def batch_setup(batch: Batch) -> Setup:
 
 def batch_results(batch: Batch) -> dict[str, Any]:
     """Return what the batch's games come to so far."""
-    rows = Resolution.objects.filter(batch=batch).order_by("index")
-    fields = ("winners", "reason", "decisions", "measures")
-    return summarise_games(
-        (GameResult(**row) for row in rows.values(*fields).iterator()),
+    tally = Tally()
+    counted = Chunk.objects.filter(batch=batch, tally__isnull=False)
+    for part in counted.values_list("tally", flat=True).iterator():
+        tally.merge(Tally.load(part))
+    return summarise_tally(
+        tally,
         seats=batch.seats,
         policies=batch.policies,
         measures=registry.current().measures(batch.game),

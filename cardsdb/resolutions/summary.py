@@ -1,12 +1,14 @@
 """What many games come to: wins with their confidence, measures with mean, spread and histogram.
 
-The same summary is made of rows of the database and of games that were only played.
+A tally is counted as games come in, and tallies add up: it does not matter who counted which
+games, nor in which order, and nothing is rounded before the end.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Self
 
 from cardsdb.plugin_api import Measure
 
@@ -14,10 +16,11 @@ Z95 = 1.959963984540054  # 95 in 100 of a normal distribution lie within so many
 BINS = 20  # of a histogram, at most
 STEPS = (1, 2, 5)
 
+Counts = Counter[float]  # how often each value came
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameResult:
-    """What a summary needs to know of one game."""
+
+class Counted(Protocol):
+    """What a tally needs to know of one game."""
 
     winners: Sequence[str]
     reason: str
@@ -25,56 +28,118 @@ class GameResult:
     measures: Mapping[str, float]
 
 
-def summarise_games(
-    games: Iterable[GameResult],
-    *,
-    seats: Sequence[str],
-    policies: Sequence[str],
-    measures: Sequence[Measure],
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResult:
+    """What came of one game that is no row."""
+
+    winners: Sequence[str]
+    reason: str
+    decisions: int
+    measures: Mapping[str, float]
+
+
+@dataclass(slots=True)
+class Tally:
+    """Games counted by who won, by what ended them, and by the values of each measure."""
+
+    games: int = 0
+    draws: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    decisions: Counts = field(default_factory=Counter)
+    measures: dict[str, Counts] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, games: Iterable[Any]) -> Self:
+        """Count these games, each of them `Counted`."""
+        tally = cls()
+        for game in games:
+            tally.add(game)
+        return tally
+
+    def add(self, game: Counted) -> None:
+        """Count a game."""
+        self.games += 1
+        self.draws += not game.winners
+        self.wins.update(game.winners)
+        self.endings[game.reason] += 1
+        self.decisions[game.decisions] += 1
+        for slug, value in game.measures.items():
+            self.measures.setdefault(slug, Counter())[value] += 1
+
+    def merge(self, other: "Tally") -> None:
+        """Count what another tally has counted."""
+        self.games += other.games
+        self.draws += other.draws
+        self.wins.update(other.wins)
+        self.endings.update(other.endings)
+        self.decisions.update(other.decisions)
+        for slug, counts in other.measures.items():
+            self.measures.setdefault(slug, Counter()).update(counts)
+
+    def dump(self) -> dict[str, Any]:
+        """Return the tally as JSON."""
+        return {
+            "games": self.games,
+            "draws": self.draws,
+            "wins": self.wins,
+            "endings": self.endings,
+            "decisions": sorted(self.decisions.items()),
+            "measures": {slug: sorted(counts.items()) for slug, counts in self.measures.items()},
+        }
+
+    @classmethod
+    def load(cls, data: Mapping[str, Any]) -> Self:
+        """Return the tally that `dump` wrote."""
+        return cls(
+            games=data["games"],
+            draws=data["draws"],
+            wins=Counter(data["wins"]),
+            endings=Counter(data["endings"]),
+            decisions=Counter(dict(data["decisions"])),
+            measures={slug: Counter(dict(pairs)) for slug, pairs in data["measures"].items()},
+        )
+
+
+def summarise_tally(
+    tally: Tally, *, seats: Sequence[str], policies: Sequence[str], measures: Sequence[Measure]
 ) -> dict[str, Any]:
-    """Return the results of these games as JSON; the policies are those of the seats, in order."""
-    results = list(games)
-    wins = {seat: sum(seat in result.winners for result in results) for seat in seats}
+    """Return the results of the games as JSON; the policies are those of the seats, in order."""
     return {
-        "games": len(results),
-        "draws": sum(not result.winners for result in results),
+        "games": tally.games,
+        "draws": tally.draws,
         "wins": [
-            {"seat": seat, "policy": policy, **won(wins[seat], len(results))}
+            {"seat": seat, "policy": policy, **won(tally.wins[seat], tally.games)}
             for seat, policy in zip(seats, policies, strict=True)
         ],
-        "policies": _by_policy(wins, dict(zip(seats, policies, strict=True)), len(results)),
-        "endings": _endings(results),
-        "decisions": spread([result.decisions for result in results]),
+        "policies": _by_policy(tally, dict(zip(seats, policies, strict=True))),
+        "endings": _endings(tally),
+        "decisions": spread(tally.decisions),
         "measures": [
             {
                 "slug": measure.slug,
                 "title": measure.title,
                 "unit": measure.unit,
-                **spread([result.measures.get(measure.slug, 0) for result in results]),
+                **spread(tally.measures.get(measure.slug, Counter())),
             }
             for measure in measures
         ],
     }
 
 
-def _by_policy(
-    wins: Mapping[str, int], policy_of: Mapping[str, str], games: int
-) -> list[dict[str, Any]]:
-    """Return what each policy won of the seats at which it sat, taken together."""
+def _by_policy(tally: Tally, policy_of: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Return what each policy won at all the seats at which it sat, taken together."""
     found = []
     for policy in dict.fromkeys(policy_of.values()):
         seats = [seat for seat, slug in policy_of.items() if slug == policy]
-        tally = won(sum(wins[seat] for seat in seats), games * len(seats))
-        found.append({"policy": policy, "seats": seats, **tally})
+        wins = sum(tally.wins[seat] for seat in seats)
+        found.append({"policy": policy, "seats": seats, **won(wins, tally.games * len(seats))})
     return found
 
 
-def _endings(results: Sequence[GameResult]) -> list[dict[str, Any]]:
+def _endings(tally: Tally) -> list[dict[str, Any]]:
     """Return by which rules the games ended, the most frequent first."""
-    counts: dict[str, int] = {}
-    for result in results:
-        counts[result.reason] = counts.get(result.reason, 0) + 1
-    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    ordered = sorted(tally.endings.items(), key=lambda item: (-item[1], item[0]))
     return [{"rule": rule or None, "games": games} for rule, games in ordered]
 
 
@@ -98,36 +163,36 @@ def wilson(wins: int, games: int) -> list[float] | None:
     return [max(0.0, middle - reach), min(1.0, middle + reach)]
 
 
-def spread(values: Sequence[float]) -> dict[str, Any]:
+def spread(counts: Counts) -> dict[str, Any]:
     """Return mean, standard deviation (of a sample), least, greatest and histogram."""
-    if not values:
+    if not counts:
         return {"mean": None, "deviation": None, "min": None, "max": None, "histogram": []}
-    mean = math.fsum(values) / len(values)
-    squares = math.fsum((value - mean) ** 2 for value in values)
-    deviation = math.sqrt(squares / (len(values) - 1)) if len(values) > 1 else 0.0
+    games = counts.total()
+    mean = math.fsum(value * count for value, count in counts.items()) / games
+    squares = math.fsum(count * (value - mean) ** 2 for value, count in counts.items())
     return {
         "mean": mean,
-        "deviation": deviation,
-        "min": min(values),
-        "max": max(values),
-        "histogram": histogram(values),
+        "deviation": math.sqrt(squares / (games - 1)) if games > 1 else 0.0,
+        "min": min(counts),
+        "max": max(counts),
+        "histogram": histogram(counts),
     }
 
 
-def histogram(values: Sequence[float]) -> list[dict[str, Any]]:
+def histogram(counts: Counts) -> list[dict[str, Any]]:
     """Return at most twenty bins of one width, the empty ones between others too.
 
     The width is 1, 2 or 5 times a power of ten, at least 1 where all values are whole.
     """
-    low, high = min(values), max(values)
-    width = _width(high - low, is_whole=all(value == int(value) for value in values))
+    low, high = min(counts), max(counts)
+    width = _width(high - low, is_whole=all(value == int(value) for value in counts))
     first, last = math.floor(low / width), math.floor(high / width)
-    counts = [0] * (last - first + 1)
-    for value in values:
-        counts[math.floor(value / width) - first] += 1
+    bins = [0] * (last - first + 1)
+    for value, count in counts.items():
+        bins[math.floor(value / width) - first] += count
     return [
         {"from": place * width, "below": (place + 1) * width, "count": count}
-        for place, count in enumerate(counts, first)
+        for place, count in enumerate(bins, first)
     ]
 
 

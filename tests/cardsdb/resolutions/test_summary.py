@@ -1,5 +1,8 @@
 """Summaries: figures that can be checked by hand."""
 
+import json
+from collections import Counter
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -7,9 +10,10 @@ from cardsdb.plugin_api import Measure
 from cardsdb.resolutions.summary import (
     BINS,
     GameResult,
+    Tally,
     histogram,
     spread,
-    summarise_games,
+    summarise_tally,
     wilson,
 )
 
@@ -22,8 +26,8 @@ def result(*winners: str, turns: float = 0, reason: str = "1.2") -> GameResult:
 
 def test_wins_are_counted_by_seat_and_by_policy() -> None:
     games = [result("a"), result("a"), result("b"), result()]
-    found = summarise_games(
-        games, seats=("a", "b"), policies=("greedy", "random"), measures=(TURNS,)
+    found = summarise_tally(
+        Tally.of(games), seats=("a", "b"), policies=("greedy", "random"), measures=(TURNS,)
     )
     assert (found["games"], found["draws"]) == (4, 1)
     assert [(row["seat"], row["policy"], row["wins"], row["share"]) for row in found["wins"]] == [
@@ -37,21 +41,22 @@ def test_wins_are_counted_by_seat_and_by_policy() -> None:
 
 
 def test_a_policy_at_two_seats_is_counted_together() -> None:
-    (row,) = summarise_games(
-        [result("a"), result("b")], seats=("a", "b"), policies=("random", "random"), measures=()
-    )["policies"]
+    tally = Tally.of([result("a"), result("b")])
+    (row,) = summarise_tally(tally, seats=("a", "b"), policies=("random", "random"), measures=())[
+        "policies"
+    ]
     assert (row["wins"], row["share"], row["seats"]) == (2, 0.5, ["a", "b"])
 
 
 def test_endings_are_counted_by_rule() -> None:
     games = [result("a"), result(reason="99.1"), result("b")]
-    found = summarise_games(games, seats=("a",), policies=("random",), measures=())
+    found = summarise_tally(Tally.of(games), seats=("a",), policies=("random",), measures=())
     assert found["endings"] == [{"rule": "1.2", "games": 2}, {"rule": "99.1", "games": 1}]
 
 
 def test_measures_have_mean_deviation_and_bounds() -> None:
-    (row,) = summarise_games(
-        [result(turns=2), result(turns=4), result(turns=6)],
+    (row,) = summarise_tally(
+        Tally.of([result(turns=2), result(turns=4), result(turns=6)]),
         seats=("a",),
         policies=("random",),
         measures=(TURNS,),
@@ -62,7 +67,7 @@ def test_measures_have_mean_deviation_and_bounds() -> None:
 
 
 def test_nothing_played_has_no_figures() -> None:
-    found = summarise_games([], seats=("a",), policies=("random",), measures=(TURNS,))
+    found = summarise_tally(Tally(), seats=("a",), policies=("random",), measures=(TURNS,))
     assert found["wins"][0] == {
         "seat": "a", "policy": "random", "wins": 0, "share": None, "interval": None,
     }  # fmt: skip
@@ -76,7 +81,7 @@ def test_wilson_agrees_with_the_textbook() -> None:
 
 
 def test_small_whole_numbers_get_a_bin_each() -> None:
-    assert histogram([1, 2, 2, 4]) == [
+    assert histogram(Counter([1, 2, 2, 4])) == [
         {"from": 1, "below": 2, "count": 1},
         {"from": 2, "below": 3, "count": 2},
         {"from": 3, "below": 4, "count": 0},
@@ -85,11 +90,21 @@ def test_small_whole_numbers_get_a_bin_each() -> None:
 
 
 def test_a_single_value_has_no_deviation() -> None:
-    assert spread([3])["deviation"] == 0
+    assert spread(Counter([3]))["deviation"] == 0
 
 
 @given(st.lists(st.integers(-(10**9), 10**9) | st.floats(-1e6, 1e6), min_size=1, max_size=50))
 def test_a_histogram_holds_every_value_in_few_bins(values: list[float]) -> None:
-    bins = histogram(values)
+    bins = histogram(Counter(values))
     assert len(bins) <= BINS
     assert sum(row["count"] for row in bins) == len(values)
+
+
+@given(st.lists(st.tuples(st.sampled_from(["a", "b", ""]), st.floats(0, 9))), st.integers(0, 9))
+def test_tallies_add_up_whoever_counted_what(games: list[tuple[str, float]], cut: int) -> None:
+    results = [result(*winner, turns=turns) for winner, turns in games]
+    parts = [Tally.of(results[cut:]), Tally.of(results[:cut])]
+    whole = Tally()
+    for part in parts:
+        whole.merge(Tally.load(json.loads(json.dumps(part.dump()))))
+    assert whole == Tally.of(results)
