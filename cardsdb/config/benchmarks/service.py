@@ -14,21 +14,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 
 from cardsdb.config.benchmarks.figures import Figure, calibration_rate
 from cardsdb.config.benchmarks.games import SEED, middle_position, playable_games, sample_decks
+from cardsdb.config.benchmarks.processes import cpu_seconds, leaves_below, resident_mb
 from cardsdb.decks.documents import dump_deck_list
-from cardsdb.resolutions.requests import ResolutionRequest, prepare
 from cardsdb.plugin_api import MalformedInput
+from cardsdb.resolutions.requests import ResolutionRequest, prepare
 
 START_S = 60.0
 CONNECTIONS = 4
 HTTP_S = 4.0
 GAMES = 10_000
+WARM_UP = 200
 PLAY_S = 300.0
 
 
@@ -123,6 +124,8 @@ def _verdict_rate(service: Service, game: str) -> Figure:
     _judge_until(service.port, body, time.monotonic() + 0.5, [])
     counts: list[int] = []
     before = calibration_rate()
+    web = leaves_below(service.supervisor, "gunicorn")
+    used_before = cpu_seconds(web)
     start = time.monotonic()
     threads = [
         threading.Thread(target=_judge_until, args=(service.port, body, start + HTTP_S, counts))
@@ -132,14 +135,16 @@ def _verdict_rate(service: Service, game: str) -> Figure:
         thread.start()
     for thread in threads:
         thread.join()
-    rate = sum(counts) / (time.monotonic() - start)
+    seconds = time.monotonic() - start
     calibration = (before + calibration_rate()) / 2
+    used = cpu_seconds(web) - used_before
+    per_cpu = sum(counts) / used
     return Figure(
         name=f"{game}-verdicts-over-http",
-        value=rate,
-        unit="a second",
-        ratio=rate / calibration,
-        note="wall time; the client shares the machine",
+        value=per_cpu,
+        unit="a CPU second",
+        ratio=per_cpu / calibration,
+        note=f"{sum(counts) / seconds:,.0f} a second of wall time, the client on the same machine",
     )
 
 
@@ -160,30 +165,39 @@ def _judge_until(port: int, body: bytes, deadline: float, counts: list[int]) -> 
 
 def _worker_figures(service: Service, game: str) -> Iterator[Figure]:
     """Yield games a second and memory of one worker process over 10,000 games."""
-    decks = [dump_deck_list(deck) for deck in _two_legal(game)]
-    asked = {"game": game, "decks": decks, "seed": SEED, "games": GAMES}
+    _play(service, game, WARM_UP)  # until then the pool may not have begun
+    pool = leaves_below(service.supervisor, "celery")
     before = calibration_rate()
+    used_before = cpu_seconds(pool)
+    seconds = _play(service, game, GAMES)
+    used = cpu_seconds(pool) - used_before
+    calibration = (before + calibration_rate()) / 2
+    yield Figure(
+        name=f"{game}-games-by-one-worker",
+        value=GAMES / used,
+        unit="a CPU second",
+        ratio=GAMES / used / calibration,
+        note=f"{GAMES / seconds:,.0f} a second of wall time, from the request to the last row",
+    )
+    memory = max(resident_mb(process) for process in pool)
+    note = f"after {GAMES + WARM_UP:,} games"
+    yield Figure(name=f"{game}-worker-memory", value=memory, unit="MB", note=note)
+
+
+def _play(service: Service, game: str, games: int) -> float:
+    """Have the worker play so many games; return the seconds until the last row is there."""
+    decks = [dump_deck_list(deck) for deck in _two_legal(game)]
+    asked = {"game": game, "decks": decks, "seed": SEED, "games": games}
     start = time.monotonic()
     batch = service.call("POST", "/resolutions", asked)
     while batch["state"] in ("queued", "running"):
         if time.monotonic() - start > PLAY_S:
-            raise MalformedInput(f"{GAMES} games were not played in {PLAY_S:.0f} s.")
+            raise MalformedInput(f"{games} games were not played in {PLAY_S:.0f} s.")
         time.sleep(0.2)
         batch = service.call("GET", f"/resolutions/{batch['id']}")
-    rate = GAMES / (time.monotonic() - start)
-    calibration = (before + calibration_rate()) / 2
     if batch["state"] != "done":
         raise MalformedInput(f"The batch ended as {batch['state']}: {batch.get('error')}")
-    yield Figure(
-        name=f"{game}-games-by-one-worker",
-        value=rate,
-        unit="a second",
-        ratio=rate / calibration,
-        note="wall time, from the request until the last row",
-    )
-    memory = max(_resident_mb(process) for process in _pool_processes(service.supervisor))
-    note = f"after {GAMES} games"
-    yield Figure(name=f"{game}-worker-memory", value=memory, unit="MB", note=note)
+    return time.monotonic() - start
 
 
 def _two_legal(game: str) -> list[Any]:
@@ -195,37 +209,3 @@ def _two_legal(game: str) -> list[Any]:
             continue
         legal.append(deck)
     return legal[:2]
-
-
-def _pool_processes(supervisor: int) -> list[int]:
-    """Return the processes of the worker below the supervisor that play games (Linux)."""
-    parents = {}
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                fields = (folder / "stat").read_text().rsplit(")", 1)[1].split()
-            except OSError:  # it ended meanwhile
-                continue
-            parents[int(folder.name)] = int(fields[1])
-    found = [process for process in parents if _is_below(process, supervisor, parents)]
-    leaves = [process for process in found if process not in parents.values()]
-    return [process for process in leaves if "celery" in _command(process)]
-
-
-def _is_below(process: int, ancestor: int, parents: dict[int, int]) -> bool:
-    while process in parents:
-        process = parents[process]
-        if process == ancestor:
-            return True
-    return False
-
-
-def _command(process: int) -> str:
-    return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
-
-
-def _resident_mb(process: int) -> float:
-    for line in Path(f"/proc/{process}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    raise MalformedInput(f"The system does not tell the memory of process {process}.")

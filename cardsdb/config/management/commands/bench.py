@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
 
 from cardsdb.config.benchmarks.figures import Figure
 from cardsdb.config.benchmarks.games import deck_rates, game_rates, resolved_rates
@@ -37,20 +38,24 @@ class Command(BaseCommand):
         if unknown := [name for name in names if name not in BENCHMARKS]:
             known = ", ".join(BENCHMARKS)
             raise CommandError(f"There is no benchmark {unknown[0]}; there are: {known}.")
-        figures = []
-        if not options["json"]:
+        try:
+            if options["json"]:
+                figures = [asdict(figure) for figure in _measured(names)]
+                self.stdout.write(json.dumps(figures, indent=1))
+                return
             self.stdout.write(f"Python {platform.python_version()}, {platform.machine()}")
             self.stdout.write("ratio: to a million steps a second of a loop of plain Python\n\n")
-        try:
-            for name in names or BENCHMARKS:
-                for figure in BENCHMARKS[name]():
-                    figures.append(figure)
-                    if not options["json"]:
-                        self.stdout.write(_line(figure))
+            for figure in _measured(names):
+                self.stdout.write(_line(figure))
         except MalformedInput as error:
             raise CommandError(str(error)) from error
-        if options["json"]:
-            self.stdout.write(json.dumps([asdict(figure) for figure in figures], indent=1))
+        except OperationalError as error:
+            raise CommandError(f"Set up first: ./run --setup ({error}).") from error
+
+
+def _measured(names: list[str]) -> Iterator[Figure]:
+    for name in names or BENCHMARKS:
+        yield from BENCHMARKS[name]()
 
 
 def _line(figure: Figure) -> str:
