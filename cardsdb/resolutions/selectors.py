@@ -1,5 +1,6 @@
 """Reads: how far a batch has come, what its games came to, and each game again from its seed."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -41,7 +42,8 @@ def batch_results(batch: Batch) -> dict[str, Any]:
     """Return what the batch's games come to so far."""
     tally = Tally()
     counted = Chunk.objects.filter(batch=batch, tally__isnull=False)
-    for part in counted.values_list("tally", flat=True).iterator():
+    parts: Iterable[Any] = counted.values_list("tally", flat=True).iterator()
+    for part in parts:
         tally.merge(Tally.load(part))
     return summarise_tally(
         tally,

@@ -28,7 +28,7 @@ class Counted(Protocol):
     measures: Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class GameResult:
     """What came of one game that is no row."""
 
