@@ -1,12 +1,16 @@
 """How our views, parameters and constants look in the OpenAPI document."""
 
+import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 from rest_framework import serializers
+
+from cardsdb.plugin_api import registry
 
 
 class Constant(serializers.ReadOnlyField):
@@ -92,6 +96,20 @@ class ApiSchema(AutoSchema):
         """Return the first sentence of the method's docstring, which the page lists."""
         return str(self.get_description()).partition(".")[0]
 
+    def get_examples(self) -> list[OpenApiExample]:
+        """Return bodies with which the page can be tried, of the games that are registered."""
+        games = registry.current().games
+        return [
+            OpenApiExample(
+                one["summary"],
+                value=one["body"],
+                request_only=True,
+                media_type="application/json",
+            )
+            for one in _examples()
+            if one["operation"] == self.get_operation_id() and one["game"] in games
+        ]
+
     def get_tags(self) -> list[str]:
         """Group the operations by the first word of their address."""
         return [self.path.removeprefix("/api/v1").strip("/").partition("/")[0] or "index"]
@@ -105,3 +123,11 @@ class ApiSchema(AutoSchema):
         as_json = self._get_response_for_code(error, "default", ["application/json"])  # type: ignore[no-untyped-call]  # its own
         bodies["default"] = as_json
         return bodies
+
+
+@cache
+def _examples() -> list[dict[str, Any]]:
+    """Bodies of requests; they name cards, so they are content and stand outside of the code."""
+    text = Path(__file__).with_name("examples.json").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = json.loads(text)
+    return found
