@@ -8,6 +8,7 @@ from django.db.models import Model, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 
 from cardsdb.resolutions.models import Batch, Chunk, Resolution, State
 from cardsdb.resolutions.selectors import progress, summarise
@@ -41,7 +42,7 @@ class ReadOnly:
 class BatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # no generic at run time
     """Batches with their progress, and one batch with what its games came to."""
 
-    list_display = ("public_id", "game", "bar", "badge", "winners", "owner", "created_at")
+    list_display = ("short_id", "game", "bar", "badge", "winners", "made", "owner")
     list_filter = ("state", "game", "ruleset")
     search_fields = ("public_id__startswith", "owner__username", "digest__startswith")
     date_hierarchy = "created_at"
@@ -65,6 +66,16 @@ class BatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # no ge
         batches: QuerySet[Batch] = super().get_queryset(request)
         return batches.annotate(done=Sum("chunks__done", default=0))
 
+    @admin.display(description="id", ordering="public_id")
+    def short_id(self, batch: Batch) -> str:
+        """Show the beginning of the id, by which a batch is found."""
+        return str(batch.public_id)[:8]
+
+    @admin.display(description="made", ordering="created_at")
+    def made(self, batch: Batch) -> str:
+        """Show when the batch was made, in the time of the desk."""
+        return f"{localtime(batch.created_at):%Y-%m-%d %H:%M}"
+
     @admin.display(description="games")
     def bar(self, batch: Batch) -> SafeString:
         """Show how many games are done as a bar."""
@@ -82,12 +93,12 @@ class BatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # no ge
         )
 
     @admin.display(description="won")
-    def winners(self, batch: Batch) -> str:
+    def winners(self, batch: Batch) -> str | SafeString:
         """Show each seat's share of the wins, once they are counted."""
-        if not batch.results:
+        if not batch.results or not batch.results["games"]:
             return "–"
-        shares = [(row["seat"], row["share"] or 0) for row in batch.results["wins"]]
-        return ", ".join(f"{seat} {share:.0%}" for seat, share in shares)
+        shares = ", ".join(f"{row['seat']} {row['share']:.0%}" for row in batch.results["wins"])
+        return format_html('<span style="white-space:nowrap">{}</span>', shares)
 
     @admin.display(description="pace")
     def pace(self, batch: Batch) -> str:
@@ -175,9 +186,7 @@ class ResolutionAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # 
 class ChunkAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # no generic at run time
     """Chunks, for who looks for a worker that hangs."""
 
-    list_display = (
-        "batch", "first", "count", "done", "state", "attempt", "lease_until", "seconds", "error",
-    )  # fmt: skip
+    list_display = ("batch", "first", "count", "done", "state", "attempt", "lease_until", "seconds")
     list_display_links = ("first",)
     list_filter = ("state", "attempt")
     list_select_related = ("batch",)
@@ -198,7 +207,7 @@ def _figure(value: float | None) -> str:
 def _bar(share: float, colour: str, label: str) -> SafeString:
     return format_html(
         '<div style="display:flex;align-items:center;gap:8px;white-space:nowrap">'
-        '<div style="background:var(--hairline-color);border-radius:4px;width:110px;height:9px">'
+        '<div style="background:var(--hairline-color);border-radius:4px;width:80px;height:9px">'
         '<div style="background:{};border-radius:4px;height:9px;width:{}%"></div></div>'
         "<span>{}</span></div>",
         colour,

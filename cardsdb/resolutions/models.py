@@ -100,8 +100,8 @@ class Batch(models.Model):
         ]
 
     def __str__(self) -> str:
-        """Name the game, the number of games and the id."""
-        return f"{self.games} x {self.game} ({self.public_id})"
+        """Name the game, the number of games and the beginning of the id."""
+        return f"{self.games} x {self.game} ({str(self.public_id)[:8]})"
 
 
 class Chunk(models.Model):
