@@ -1,0 +1,130 @@
+"""The fixture files: how they are written, and what is said of those that are wrong."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from cardsdb.catalogue.fixtures import TABLES, fixture_folder, read_fixtures, render
+from cardsdb.plugin_api import MalformedInput, registry
+from tests.cardsdb.catalogue.conftest import Change
+
+GAMES = sorted(registry.current().games)
+TABLE_FILES = [(game, table) for game in GAMES for table in TABLES]
+
+
+def faults(game: str) -> dict[str, str]:
+    """Return what is said of the game's fixtures, by place."""
+    with pytest.raises(MalformedInput) as caught:
+        read_fixtures(game)
+    return {fault.at: fault.message for fault in caught.value.faults}
+
+
+@pytest.mark.parametrize(
+    ("game", "table"), TABLE_FILES, ids=[f"{game} {table.name}" for game, table in TABLE_FILES]
+)
+def test_fixtures_are_sorted_and_indented(game: str, table: Any) -> None:
+    text = (fixture_folder(game) / f"{table.name}.json").read_text(encoding="utf-8")
+    assert text == render(sorted(json.loads(text), key=table.order_of))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sample_decks_are_written_like_fixtures_and_have_expectations(game: str) -> None:
+    folder = fixture_folder(game)
+    expected = json.loads((folder / "deck_expectations.json").read_text(encoding="utf-8"))
+    decks = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("decks/*.json")}
+    assert set(decks) == set(expected)
+    for text in decks.values():
+        assert text == render(json.loads(text))
+        assert json.loads(text)["game"] == game
+
+
+def test_the_samples_are_all_there() -> None:
+    counts = {
+        game: [len(read_fixtures(game)[name]) for name in ("cards", "printings", "rulings")]
+        for game in GAMES
+    }
+    assert counts == {
+        "bands": [60, 60, 12],
+        "udacha": [62, 62, 19],
+        "warfighter": [68, 68, 13],
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rulings_are_of_several_kinds(game: str) -> None:
+    rulings = read_fixtures(game)["rulings"].values()
+    assert all(row["rule_numbers"] for row in rulings)
+    assert any(len(row["cards"]) > 1 for row in rulings)
+    roles = {card["role"] for row in rulings for card in row["cards"]}
+    assert roles == {"subject", "mentioned"}
+
+
+def test_one_ruling_took_the_place_of_another() -> None:
+    rows = read_fixtures("udacha")["rulings"]
+    replaced = [row["superseded_by"] for row in rows.values() if row["status"] == "superseded"]
+    assert replaced == ["printed-and-borrowed-keywords"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_supplement_says_that_a_game_ends(game: str) -> None:
+    row = read_fixtures(game)["rules"]["99.1"]
+    assert row["is_supplement"]
+    assert row["source"] == "supplement"
+
+
+def test_a_file_that_is_no_json_is_named(change_fixture: Change) -> None:
+    path = Path(settings.ROOT) / "fixtures/udacha/cards.json"
+    path.write_text("[{]", encoding="utf-8")
+    assert faults("udacha")["/cards"].startswith("This is not JSON")
+
+
+def test_a_file_that_is_no_list_is_named(change_fixture: Change) -> None:
+    path = Path(settings.ROOT) / "fixtures/udacha/cards.json"
+    path.write_text("{}", encoding="utf-8")
+    assert faults("udacha") == {"/cards": "This is no list of rows."}
+
+
+def test_rows_without_form_are_reported_each_at_its_place(change_fixture: Change) -> None:
+    def spoil(rows: list[Any]) -> None:
+        rows[:3] = ["row", {"slug": "one", "colour": "red"}, rows[4]]
+
+    change_fixture("udacha", "cards", spoil)
+    assert faults("udacha") == {
+        "/cards/0": "This is no row.",
+        "/cards/1/colour": "The table has no such column.",
+        "/cards/1/title": "This has to be given.",
+        "/cards/1/type": "This has to be given.",
+        "/cards/4": "There is another row campfire-tales.",
+    }
+
+
+def test_cards_and_citations_that_do_not_fit_are_reported_at_their_keys(
+    change_fixture: Change,
+) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        by_slug = {row["slug"]: row for row in rows}
+        by_slug["rockslide"]["attributes"]["danger"] = "high"
+        by_slug["beacon-keep"]["type"] = "castle"
+        by_slug["fair-wind"]["keywords"] = [{"keyword": "windy"}]
+        by_slug["ember-brand"]["faces"] = [{"keywords": ["hot"]}, {"colour": "red"}]
+
+    change_fixture("udacha", "cards", spoil)
+    change_fixture("udacha", "keywords", lambda rows: rows[0].update(rule_number="9.9"))
+    change_fixture("udacha", "rules", lambda rows: rows[-1].update(rests_on=["8.8"]))
+    change_fixture("udacha", "rulings", lambda rows: rows[0].update(rule_numbers=["7.7"]))
+    change_fixture("udacha", "printings", lambda rows: rows[0].update(card="nobody"))
+    found = faults("udacha")
+    assert set(found) == {
+        "/cards/rockslide/attributes/danger",
+        "/cards/beacon-keep/type",
+        "/cards/fair-wind/keywords",
+        "/cards/ember-brand/faces",
+        "/cards/ember-brand/faces/1/colour",
+        "/keywords/holy/rule_number",
+        "/rules/99.1/rests_on",
+        "/rulings/after-an-escape/rule_numbers",
+        "/printings/UDS 1/card",
+    }
