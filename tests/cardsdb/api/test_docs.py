@@ -1,0 +1,101 @@
+"""What docs/api.md shows is what the API answers, and what the page offers to try works."""
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from cardsdb.api import decks
+from cardsdb.api.lists import ListView
+from cardsdb.api.urls import urlpatterns
+from cardsdb.catalogue.services import load_fixtures
+from tests.markdown import blocks
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+EXAMPLES = json.loads((Path(decks.__file__).with_name("examples.json")).read_text(encoding="utf-8"))
+ANYTHING = "..."
+
+
+@pytest.fixture
+def udacha(db: None) -> None:
+    """Load the catalogue of Udacha, to which the examples belong."""
+    load_fixtures(["udacha"])
+
+
+def shown() -> Iterator[tuple[str, str]]:
+    """Yield each request of the page with its answer."""
+    page = list(blocks(PAGE))
+    for request, answer in zip(page[::2], page[1::2], strict=True):
+        assert (request.language, answer.language) == ("text", "json")
+        yield request.text, answer.text
+
+
+def send(client: Client, request: str) -> Any:
+    head, _, body = request.partition("\n\n")
+    line, *headers = head.splitlines()
+    method, address = line.split()
+    names = dict(header.split(": ") for header in headers)
+    return client.generic(method, address, body.strip(), names.get("Content-Type", ""))
+
+
+def shortened(found: Any, shown: Any) -> Any:
+    """Return what was found without that which the page leaves out."""
+    if shown == ANYTHING:
+        return ANYTHING
+    if isinstance(shown, dict) and isinstance(found, dict):
+        return {key: shortened(found.get(key), value) for key, value in shown.items()}
+    if isinstance(shown, list) and isinstance(found, list):
+        is_open = len(shown) > 1 and shown[-1] == ANYTHING
+        kept = found[: len(shown) - 1] if is_open else found
+        pairs = zip_longest(kept, shown[:-1] if is_open else shown)
+        return [shortened(one, other) for one, other in pairs] + [ANYTHING] * is_open
+    return found
+
+
+@pytest.mark.usefixtures("udacha")
+def test_every_request_of_the_page_is_answered_as_it_is_shown(client: Client) -> None:
+    for request, answer in shown():
+        wanted = json.loads(answer)
+        assert shortened(send(client, request).json(), wanted) == wanted, request
+
+
+def test_every_list_is_on_the_page_with_its_filters_and_orders() -> None:
+    rows = dict(re.findall(r"^\| `(/[^`]+)` \| (.*)$", PAGE, re.MULTILINE))
+    for pattern in urlpatterns:
+        view = getattr(pattern.callback, "cls", None)
+        if view is None or not issubclass(view, ListView) or not view.orders:
+            continue
+        route = re.sub(r"<\w+:(\w+)>", r"{\1}", str(pattern.pattern)).removeprefix("api/v1")
+        filters, orders = (re.findall(r"`(\w+)`", cell) for cell in rows[route].split("|")[:2])
+        assert filters == [one.name for one in view.filters], route
+        assert orders == list(view.orders), route
+
+
+@pytest.mark.usefixtures("udacha")
+@pytest.mark.parametrize("example", EXAMPLES, ids=[one["summary"] for one in EXAMPLES])
+def test_what_the_page_of_the_docs_offers_to_try_works(
+    client: Client, admin_user: Any, example: dict[str, Any]
+) -> None:
+    token = Token.objects.create(user=admin_user)
+    addresses = {
+        "judge": "judge",
+        "list_legal_actions": "judge/legal-actions",
+        "run_scenarios": "judge/scenarios",
+        "parse_deck": "decks/parse",
+        "validate_deck": "decks/validate",
+        "start_resolution": "resolutions",
+    }
+    answer = client.post(
+        f"/api/v1/{addresses[example['operation']]}",
+        json.dumps(example["body"]),
+        content_type="application/json",
+        headers={"authorization": f"Token {token.key}"},
+    )
+    assert answer.status_code in (200, 202), answer.content
