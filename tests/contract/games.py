@@ -22,17 +22,16 @@ from cardsdb.plugin_api import (
     Deck,
     Decks,
     Engine,
-    Format,
     Game,
     KeywordFacts,
     Policy,
     PrintingFacts,
     Ruleset,
     derive_seed,
-    find_violations,
     registry,
 )
 from cardsdb.plugin_api.registry import Codecs, Registry
+from cardsdb.resolutions.deck_variants import DeckMaker
 from cardsdb.resolutions.play import Setup
 from tests.toy_game import plugin as toy, samples
 
@@ -40,7 +39,6 @@ ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "fixtures"
 SCENARIOS = ROOT / "tests" / "scenarios"
 SEED = 4422  # of the batch to which all games of the suite belong
-BREAKING = ("error", "incomplete")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -84,6 +82,11 @@ class Subject:
     def by_rules(self, ruleset: Ruleset) -> "Subject":
         """Return the same game by another ruleset."""
         return replace(self, ruleset=ruleset)
+
+    def with_variants(self) -> "Subject":
+        """Return the same game with decks made of these too: other cards, little of each type."""
+        maker = deck_maker(self.known, self.game.slug, self.pool)
+        return replace(self, decks=(*self.decks, *maker.variants(self.decks)))
 
     def setup(self, index: int, policy: str = "random") -> Setup:
         """Return the setup of the game of this index, with its decks and one policy everywhere."""
@@ -141,23 +144,20 @@ def fixture_pool(game: str) -> CardPool:
     return CardPool(game, cards, {row["code"]: row["name"] for row in _rows(game, "editions")})
 
 
-def is_legal_deck(deck: Deck, pool: CardPool, form: Format) -> bool:
-    """Say whether the format finds nothing wrong with the deck."""
-    return not any(
-        violation.severity in BREAKING
-        for deck_rule in form.deck_rules
-        for violation in find_violations(deck_rule, deck, pool)
-    )
+def deck_maker(known: Registry, game: str, pool: CardPool) -> DeckMaker:
+    """Return what judges and varies decks by the game's default format."""
+    return DeckMaker(cards=pool, shape=known.game(game).deck_shape, form=known.format(game))
 
 
 def fixture_decks(known: Registry, game: str, pool: CardPool) -> tuple[Deck, ...]:
     """Return the sample decks of the game's fixtures that its default format finds legal."""
+    maker = deck_maker(known, game, pool)
     words = Vocabulary(pool, known.game(game).deck_shape, known.card_types(game))
     found = []
     for path in sorted((FIXTURES / game / "decks").glob("*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         deck, faults = resolve(load_deck_list(document), words)
-        if not faults and is_legal_deck(deck, pool, known.format(game)):
+        if not faults and maker.is_legal(deck):
             found.append(deck)
     return tuple(found)
 
