@@ -1,6 +1,7 @@
 """Deck documents (`cardsdb-deck/1`): read with every fault at its JSON pointer, and written."""
 
 import json
+import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -35,7 +36,11 @@ def read_json(text: str) -> Any:
         raise MalformedInput(f"The JSON is nested deeper than {MAX_NESTING} levels.")
     try:
         return json.loads(
-            text, object_pairs_hook=_object, parse_constant=_constant, parse_int=_integer
+            text,
+            object_pairs_hook=_object,
+            parse_constant=_constant,
+            parse_int=_integer,
+            parse_float=_decimal,
         )
     except ValueError as error:
         raise MalformedInput(f"This is no JSON: {error}") from error
@@ -68,6 +73,12 @@ def _integer(text: str) -> int:
     if len(text) > 20 or not -(2**63) <= int(text) < 2**64:
         raise ValueError("an integer has more than 64 bits")
     return int(text)
+
+
+def _decimal(text: str) -> float:
+    if math.isinf(value := float(text)):
+        raise ValueError(f"{text} is beyond all numbers")
+    return value
 
 
 def load_deck_list(data: Any, at: str = "") -> DeckList:

@@ -33,7 +33,7 @@ _LINES = {
     "unknown-card": "No such card or printing",
     "ambiguous-card": "More than one card has this title",
     "printing-mismatch": "Title and printing do not agree",
-    "bad-count": "No whole number of at least 1, or more than one card that carries others",
+    "bad-count": "No count of at least 1, or more than one card that carries others",
     "carrier-missing": "The card that should carry it could not be read",
     "unread-line": "No letter in the line",
     "count-mismatch": "The count of the heading is not what was read",

@@ -84,14 +84,14 @@ def player_soldiers_carry_at_most_their_loadout(deck: Deck, cards: CardPool) -> 
         return
     first = over[0]
     said = [f"{title(m)} {m.loadout} of {team.loadout_limit(m)}" for m in over]
-    weights = [f"{m.loadout - team.loadout_limit(m)} from {title(m)}" for m in over]
+    weights = [f"at least {m.loadout - team.loadout_limit(m)} from {title(m)}" for m in over]
     yield Violation(
         code="loadout-limit",
         message=f"More Loadout is carried than may be: {joined(said)}.",
         cards=tuple(card for member in over for card in member.gear),
         expected={"max": team.loadout_limit(first)},
         actual=first.loadout,
-        fix=f"Take Gear with a Loadout of {joined(weights)} or more.",
+        fix=f"Take Gear with a Loadout of {joined(weights)}.",
     )
 
 

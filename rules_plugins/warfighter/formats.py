@@ -5,7 +5,7 @@ from typing import Any
 
 from cardsdb.plugin_api import CardFacts, CardPool, Deck, DeckShape, Format, Section
 from rules_plugins.warfighter.deck_rules import DECK_RULES
-from rules_plugins.warfighter.team import NON_PLAYER, PLAYER, SQUAD, Member, Team, team_of
+from rules_plugins.warfighter.team import NON_PLAYER, PLAYER, SQUAD, Member, Team, printed, team_of
 
 MOST_LISTED = 100  # members in the statistics, however often an entry counts a Soldier
 
@@ -54,7 +54,7 @@ def statistics(deck: Deck, cards: CardPool) -> Mapping[str, Any]:
 def of_soldier(team: Team, member: Member) -> dict[str, Any]:
     """Return the line of one Soldier; Loadout is that of Player Soldiers alone."""
     is_player = member.kind == PLAYER
-    cost = member.soldier.facts.attributes.get("cost", 0)
+    cost = printed(member.soldier.facts, "cost")
     return {
         "name": member.soldier.facts.title,
         "spent": member.spent - cost * (member.soldier.count - 1),

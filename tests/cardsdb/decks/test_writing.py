@@ -1,0 +1,187 @@
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from cardsdb.decks.documents import dump_deck_list, load_deck_list
+from cardsdb.decks.text import read_text
+from cardsdb.decks.writing import write_text
+from cardsdb.plugin_api import CardFacts, DeckEntry, DeckList, DeckSection
+from tests.cardsdb.decks.pools import (
+    GAMES,
+    pool_of,
+    sample_deck,
+    sample_decks,
+    words_of,
+    words_with,
+)
+
+
+def written_and_read(deck: DeckList) -> DeckList:
+    words = words_of(deck.game)
+    return read_text(write_text(deck, words), words).deck
+
+
+@pytest.mark.parametrize(("game", "slug"), sample_decks())
+def test_reading_what_was_written_gives_each_sample_deck_again(game: str, slug: str) -> None:
+    deck = load_deck_list(sample_deck(game, slug))
+    assert written_and_read(deck) == deck
+
+
+def test_a_list_is_written_as_the_format_shows_it() -> None:
+    deck = load_deck_list(sample_deck("warfighter", "alpha"))
+    assert write_text(deck, words_of("warfighter")) == (
+        "# Alpha\n"
+        "Game: warfighter\n"
+        "Mission: Dry Wadi\n"
+        "Nation: US\n"
+        "Objective: Radio Mast\n"
+        "\n"
+        "Player soldiers (2)\n"
+        "1x Sergeant Ward\n"
+        "  1x Marksman\n"
+        "  1x Desert Trained\n"
+        "  1x Carbine\n"
+        "  1x Grenade\n"
+        "  1x Aid Kit\n"
+        "  1x Throwing Knife\n"
+        "  1x Combat Blade\n"
+        "1x Corporal Reyes\n"
+        "  1x Steady\n"
+        "  1x Quiet Rifle\n"
+        "    1x Spare Magazines 5.56\n"
+        "  1x Plate Vest\n"
+        "\n"
+        "Squad soldiers (1)\n"
+        "1x Fire Team\n"
+    )
+
+
+def test_sections_are_written_in_the_order_of_the_game() -> None:
+    deck = DeckList(
+        game="udacha", name="A", sections=(DeckSection(name="main"), DeckSection(name="banner"))
+    )
+    assert write_text(deck, words_of("udacha")) == ("# A\nGame: udacha\n\nBanner (0)\n\nMain (0)\n")
+
+
+def test_an_entry_without_a_title_is_written_with_it() -> None:
+    entry = DeckEntry(count=3, set="UDS", number="28")
+    deck = DeckList(game="udacha", name="A", sections=(DeckSection(name="main", cards=(entry,)),))
+    assert "3x Sails on the Horizon (UDS) 28" in write_text(deck, words_of("udacha"))
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "7 Wonders",
+        "Rope x3",
+        "Gate (TST)",
+        "Star *F*",
+        "Main",
+        "Name: Ana",
+        "- Dash",
+        "# Hash",
+        "1984",
+    ],
+)  # fmt: skip
+def test_titles_that_look_like_something_else_come_back(title: str) -> None:
+    words = words_with(title, "Other")
+    cards = (
+        DeckEntry(count=2, name=title),
+        DeckEntry(count=1, name="Other"),
+        DeckEntry(count=1, name=title, set="TST", number="1"),
+        DeckEntry(count=4, name=title, set="TST"),
+    )
+    deck = DeckList(game="udacha", name="A", sections=(DeckSection(name="main", cards=cards),))
+    assert read_text(write_text(deck, words), words).deck == deck
+
+
+@pytest.mark.parametrize(
+    "context",
+    [
+        {"resource_points": 60},
+        {"resource_points": "60"},
+        {"weight": 1.5, "other": 1e300, "third": 1e-9},
+        {"mood": "grim", "Mood": "glad", "mood swings": "many", "": "empty", "name": "not that"},
+        {"mission": "Dry Wadi", "objective": {"name": "No Such"}},
+        {"mission": {"name": "Dry Wadi", "set": "WFS"}, "context": {"context": 1}},
+        {"a": None, "b": True, "c": [1, {"d": "e"}], "main": 7, "deck": 1, "about": "x"},
+        {"note": "two\nlines", "space": " around ", "equals": "= 5", "empty": "", "rtl": "\u200fx"},
+    ],
+)
+def test_a_context_of_any_kind_comes_back(context: dict[str, Any]) -> None:
+    sections = (DeckSection(name="squad soldiers", cards=(DeckEntry(name="Scouts"),)),)
+    deck = DeckList(game="warfighter", name="A", context=context, sections=sections)
+    found = written_and_read(deck)
+    assert json.dumps(found.context, sort_keys=True) == json.dumps(context, sort_keys=True)
+    assert found.sections == deck.sections
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63) | texts
+    | st.floats(allow_nan=False, allow_infinity=False),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
+    max_leaves=6,
+)  # fmt: skip
+keys = texts | st.sampled_from(["mission", "nation", "resource_points", "game", "main", "events"])
+
+
+@st.composite
+def entries(draw: st.DrawFn, cards: list[CardFacts], depth: int) -> DeckEntry:
+    card = draw(st.sampled_from(cards))
+    carried = tuple(draw(st.lists(entries(cards, depth - 1), max_size=3))) if depth else ()
+    printing = card.printings[0]
+    edition = draw(st.none() | st.just(printing.edition))
+    return DeckEntry(
+        count=1 if carried else draw(st.integers(1, 999_999_999)),
+        name=card.title,
+        set=edition,
+        number=draw(st.none() | st.just(printing.number)) if edition else None,
+        carried=carried,
+    )
+
+
+def is_new(entry: DeckEntry, seen: set[tuple[Any, ...]]) -> bool:
+    """Return whether reading would leave the entry alone: repeats are added up."""
+    key = (entry.name, entry.set, entry.number)
+    if not entry.carried and key in seen:
+        return False
+    if not entry.carried:
+        seen.add(key)
+    return True
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> DeckList:
+    game = draw(st.sampled_from(GAMES))
+    cards = list(pool_of(game).cards.values())
+    shape = words_of(game).shape
+    sections = []
+    for section in shape.sections:
+        if draw(st.booleans()):
+            seen: set[tuple[Any, ...]] = set()
+            found = draw(st.lists(entries(cards, 2 if shape.has_carried else 0), max_size=5))
+            kept = tuple(entry for entry in found if is_new(entry, seen))
+            sections.append(DeckSection(name=section.name, cards=kept))
+    first = DeckSection(name=shape.sections[0].name, cards=(DeckEntry(name=cards[0].title),))
+    if not any(section.cards for section in sections):
+        sections = [first]
+    return DeckList(
+        game=game,
+        name=draw(texts),
+        ruleset=draw(st.none() | texts),
+        author=draw(st.none() | texts),
+        notes=draw(st.none() | texts),
+        tags=tuple(draw(st.lists(texts, max_size=3))),
+        context=draw(st.dictionaries(keys, json_values, max_size=4)),
+        sections=tuple(sections),
+    )
+
+
+@settings(max_examples=300, deadline=None)
+@given(decks())
+def test_reading_what_was_written_gives_the_same_document(deck: DeckList) -> None:
+    found = dump_deck_list(written_and_read(deck))
+    assert json.dumps(found, sort_keys=True) == json.dumps(dump_deck_list(deck), sort_keys=True)
