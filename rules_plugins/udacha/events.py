@@ -134,10 +134,11 @@ class HeroWithdrawn(Event):
     card: CardId
 
     def apply(self, position: Position) -> None:
-        """Move the Hero."""
+        """Move the Hero, face-up."""
         mine = position.players[self.player]
         mine.party.remove(self.card)
         mine.reserve.append(self.card)
+        position.face_down.discard(self.card)
 
 
 @dataclass(slots=True)
@@ -190,11 +191,12 @@ class CardPlayed(Event):
     target: CardId | None = None
 
     def apply(self, position: Position) -> None:
-        """Count the play and put the card into the Reserve Area."""
+        """Count the play and put the card face-up into the Reserve Area."""
         mine = position.players[self.player]
         mine.plays_left -= 1
         mine.hand.remove(self.card)
         mine.reserve.append(self.card)
+        position.face_down.discard(self.card)
 
 
 @dataclass(slots=True)

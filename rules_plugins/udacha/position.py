@@ -95,6 +95,10 @@ class Position:
     winner: PlayerId | None = None
     is_settled: bool = field(default=False, compare=False)
 
+    def owner(self, card: CardId) -> PlayerId | None:
+        """Return whose card it is: in whose fields it stands. None: it stands nowhere."""
+        return next((player for player, one in self.players.items() if card in one.cards()), None)
+
     def copy(self) -> "Position":
         """Return a position that can be played on without changing this one."""
         return Position(

@@ -1,6 +1,6 @@
 """Which rules of Udacha speak on which action and event."""
 
-from cardsdb.plugin_api import Ruleset
+from cardsdb.plugin_api import Action, Ruleset
 from rules_plugins.udacha import answers, listing, queries as ask
 from rules_plugins.udacha.actions import (
     CallClash,
@@ -12,7 +12,6 @@ from rules_plugins.udacha.actions import (
     Face,
     Move,
     Play,
-    PlayerAction,
     Rally,
     Travel,
     TurnAction,
@@ -66,7 +65,7 @@ SUPPLEMENT_1 = Ruleset(
         Check: (),
     },
     checks={
-        PlayerAction: (ch18.nothing_after_the_end,),
+        Action: (ch18.nothing_after_the_end,),
         TurnAction: (ch13.only_the_player_on_turn_acts, ch18.open_choice_comes_first),
         Choose: (ch13.only_who_is_asked_chooses,),
         UseAction: (
@@ -129,13 +128,17 @@ SUPPLEMENT_1 = Ruleset(
             ch17.loser_is_asked,
             ch18.sole_hero_is_defeated_unasked,
         ),
-        Choose: (ch18.player_settles_choice,),
+        Choose: (ch16.withdrawal_is_settled, ch17.defeat_is_settled),
         ChoiceMade: (ch16.chosen_hero_withdraws, ch17.chosen_hero_is_defeated),
         HeroDefeated: (ch17.defeated_hero_is_discarded,),
         EndTurn: (ch13.turn_ends,),
         TurnEnded: (ch13.foe_begins,),
         TurnBegan: (ch13.player_draws,),
-        Concede: (ch18.conceding_player_loses,),
+        Concede: (  # what stands wrong is set right first: nothing follows the end
+            ch05.pursuit_left_behind_is_discarded,
+            ch15.gear_goes_with_its_hero,
+            ch18.conceding_player_loses,
+        ),
     },
     standing=(
         (ch05.pursuit_left_behind_is_discarded, (Moved,)),

@@ -26,6 +26,7 @@ def effect_asks_for_geography(position: Position, action: UseAction | Play) -> F
     is_effect = isinstance(action, UseAction) or card.type == EVENT
     if not is_effect or card.effect is None or not card.effect.is_conditional:
         return None
-    if meets_conditions(position, action.player, action.card):
+    owner = position.owner(action.card) or action.player
+    if meets_conditions(position, owner, action.card):
         return note()
     return forbid("The party is not where the effect asks it to be.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardsdb.plugin_api import Event, Finding, forbid, permit, rule
+from cardsdb.plugin_api import Event, Finding, forbid, note, permit, rule
 from rules_plugins.udacha.actions import Choose, EndTurn, TurnAction
 from rules_plugins.udacha.events import CardDrawn, TurnBegan, TurnEnded
 from rules_plugins.udacha.facts import LAST_TURN
@@ -20,16 +20,17 @@ def only_the_player_on_turn_acts(position: Position, action: TurnAction) -> Find
 @rule("13.1a")
 def only_who_is_asked_chooses(position: Position, action: Choose) -> Finding | None:
     """In the foe's turn a player only makes choices that a rule puts to that player."""
-    is_asked = position.pending is not None and position.pending.player == action.player
-    if action.player == position.turn or is_asked:
+    if action.player == position.turn:
         return None
+    if position.pending is not None and position.pending.player == action.player:
+        return note()
     return forbid("It is the foe's turn, and no rule asks this player.")
 
 
 @rule("13.1d")
 def turn_ends_by_word(position: Position, action: EndTurn) -> Finding:
-    """A turn ends when its player says so."""
-    return permit()
+    """A turn ends when its player says so while no choice is open."""
+    return permit() if position.pending is None else forbid("A choice is open.")
 
 
 @rule("13.1d")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from cardsdb.plugin_api import Event, Finding, forbid, note, permit, rule
+from cardsdb.plugin_api import Action, Event, Finding, forbid, note, permit, rule
 from rules_plugins.udacha.actions import Play, Rally
 from rules_plugins.udacha.events import (
     CardPlayed,
@@ -110,7 +110,7 @@ def event_is_discarded(position: Position, event: EventPlayed) -> Iterator[Event
 
 
 @rule("15.1c", "11.1d")
-def gear_goes_with_its_hero(position: Position) -> Iterator[Event]:
+def gear_goes_with_its_hero(position: Position, event: Event | Action | None) -> Iterator[Event]:
     """A Gear is discarded when the Hero who carries it leaves the party."""
     for player, mine in position.players.items():
         for card in mine.gear[:]:

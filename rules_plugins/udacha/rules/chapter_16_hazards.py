@@ -75,6 +75,13 @@ def withdrawal_is_chosen(position: Position, action: Choose) -> Finding | None:
 
 
 @rule("16.1c")
+def withdrawal_is_settled(position: Position, action: Choose) -> Iterator[Event]:
+    """The facing player has chosen."""
+    if position.pending is not None and position.pending.type == WITHDRAW:
+        yield ChoiceMade(action.player, WITHDRAW, action.card)
+
+
+@rule("16.1c")
 def chosen_hero_withdraws(position: Position, event: ChoiceMade) -> Iterator[Event]:
     """The chosen Hero goes back to the Reserve Area."""
     if event.choice == WITHDRAW:

@@ -80,6 +80,13 @@ def defeat_is_chosen(position: Position, action: Choose) -> Finding | None:
 
 
 @rule("17.1c")
+def defeat_is_settled(position: Position, action: Choose) -> Iterator[Event]:
+    """The loser has chosen."""
+    if position.pending is not None and position.pending.type == DEFEAT:
+        yield ChoiceMade(action.player, DEFEAT, action.card)
+
+
+@rule("17.1c")
 def chosen_hero_is_defeated(position: Position, event: ChoiceMade) -> Iterator[Event]:
     """The chosen Hero is lost."""
     if event.choice == DEFEAT:

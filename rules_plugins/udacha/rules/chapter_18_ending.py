@@ -93,13 +93,6 @@ def choice_has_to_be_open(position: Position, action: Choose) -> Finding | None:
 
 
 @rule("18.1e")
-def player_settles_choice(position: Position, action: Choose) -> Iterator[Event]:
-    """What was chosen is settled."""
-    if position.pending is not None:
-        yield ChoiceMade(action.player, position.pending.type, action.card)
-
-
-@rule("18.1e")
 def sole_hero_withdraws_unasked(position: Position, event: HazardFailed) -> Iterator[Event]:
     """A choice with one possibility makes itself."""
     if _makes_itself(position, event.player):
