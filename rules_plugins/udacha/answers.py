@@ -1,6 +1,6 @@
 """What the rules of Udacha answer to each query, and by which numbers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from cardsdb.plugin_api import (
     Answer,
@@ -24,8 +24,8 @@ from rules_plugins.udacha.facts import (
     pursues_mobile,
 )
 from rules_plugins.udacha.inline_decks import inline_deck
-from rules_plugins.udacha.position import FOE, PLAYERS, Position
-from rules_plugins.udacha.printed import HAZARD, PURSUIT
+from rules_plugins.udacha.position import FOE, PLAYERS, PLAYING, Position
+from rules_plugins.udacha.printed import PLACE, PURSUIT
 from rules_plugins.udacha.queries import (
     DeckLegal,
     EffectiveGeography,
@@ -34,6 +34,7 @@ from rules_plugins.udacha.queries import (
     Pinned,
     PositionProblems,
 )
+from rules_plugins.udacha.rules.chapter_04_geography import distance_costs_nothing
 
 
 def _numbers(*numbers: str) -> tuple[RuleNumber, ...]:
@@ -41,16 +42,21 @@ def _numbers(*numbers: str) -> tuple[RuleNumber, ...]:
 
 
 def legal_moves(position: Position, query: LegalMoves) -> Answer:
-    """Answer what the player could do with one Movement, whoever's turn it is."""
+    """Answer what the player could do with one Movement, whoever's turn it is; after the end none.
+
+    Cited is what opens or closes one of the three uses or a destination.
+    """
     open_uses: dict[str, list[CardId]] = {"travel": [], "escape": [], "face": []}
-    cited = [RuleNumber("2.2b")]
-    for action in _imaginable_moves(position, query.player):
-        rules = _spoken(position, action)
+    if position.status != PLAYING:
+        return Answer(answer=open_uses, citations=_numbers("2.2b", "18.1f"))
+    asked = [(one, _spoken(position, one)) for one in _imaginable_moves(position, query.player)]
+    uses = {type(action) for action, rules in asked if rules}
+    cited = [*_numbers("2.2b"), *_closing(position, query.player, uses)]
+    for action, rules in asked:
         cited += [number for one, _ in rules for number in one.numbers]
         kinds = {finding.kind for _, finding in rules}
         if "permit" in kinds and "forbid" not in kinds:
             open_uses[action.tag["use"]].append(action.card)
-    cited += _closed_uses(position, query.player)
     answer = {use: sorted(cards) for use, cards in open_uses.items()}
     return Answer(answer=answer, citations=tuple(dict.fromkeys(cited)))
 
@@ -64,8 +70,7 @@ def _imaginable_moves(position: Position, player: PlayerId) -> Iterator[Move]:
     for card in foe.scenery:
         yield Escape(player, card)
     for card in foe.reserve:
-        if position.cards[card].type == HAZARD:
-            yield Face(player, card)
+        yield Face(player, card)
 
 
 def _spoken(position: Position, action: Move) -> list[tuple[Rule, Finding]]:
@@ -74,17 +79,27 @@ def _spoken(position: Position, action: Move) -> list[tuple[Rule, Finding]]:
     ruleset = position.ruleset
     asked = [(one, one(position, action)) for one in ruleset.permits.get(kind, ())]
     if any(finding is not None for _, finding in asked):
-        asked += [(one, one(position, action)) for one in ruleset.checks.get(kind, ())]
+        asked += [
+            (one, one(position, action))
+            for one in ruleset.checks.get(kind, ())
+            if one is not distance_costs_nothing  # it says what a travel costs, not where to
+        ]
     return [(one, finding) for one, finding in asked if finding is not None]
 
 
-def _closed_uses(position: Position, player: PlayerId) -> Iterable[RuleNumber]:
-    """Return the rules by which a use has nothing to be used on."""
-    foe = position.players[FOE[player]]
-    if not is_in_pursuit(position, foe.id):
-        yield RuleNumber("2.4a")
-    if not any(card in position.face_down for card in foe.reserve):
-        yield RuleNumber("2.5a")
+def _closing(position: Position, player: PlayerId, uses: set[type]) -> Iterator[RuleNumber]:
+    """Yield what closes the Active Place as a destination, and the uses that nothing is there for.
+
+    `uses` are those on whose objects a rule has spoken.
+    """
+    here = location(position, player)
+    if here is not None and position.cards[here].type == PLACE:
+        yield RuleNumber("14.1c")
+    for kind in (Travel, Escape, Face):
+        if kind not in uses:
+            yield from (number for one in position.ruleset.permits[kind] for number in one.numbers)
+    if not position.players[player].party:
+        yield RuleNumber("3.1a")
 
 
 def location_of(position: Position, query: LocationOf) -> Answer:
