@@ -8,6 +8,7 @@ from rules_plugins.udacha.printed import TYPES
 
 Problem = Callable[[Any], str | None]
 NUMBERS = ("strength", "bonus", "danger", "glory")
+MOST = 1_000_000  # of any number in a position: what they add up to can still be written
 
 
 def card_faults(printed: Any) -> list[Fault]:
@@ -15,19 +16,11 @@ def card_faults(printed: Any) -> list[Fault]:
     if not isinstance(printed, dict):
         return [Fault("", "A card is an object.")]
     faults = [
-        Fault(pointer(name), f"A card has no field {name!r}.", "unknown-field")
-        for name in printed
-        if name not in FIELDS
-    ]
-    faults += [
-        Fault(pointer(name), f"A card has a {name}.")
+        Fault(pointer(name), f"A card has a {name}.", "missing-field")
         for name in ("title", "type")
         if name not in printed
     ]
-    for name, value in printed.items():
-        problem = FIELDS[name](value) if name in FIELDS else None
-        if problem is not None:
-            faults.append(Fault(pointer(name), problem))
+    faults += _faults_of("", printed, FIELDS)
     for name in ("action", "effect"):
         if name in printed and isinstance(printed[name], dict):
             faults += _effect_faults(name, printed[name])
@@ -47,8 +40,9 @@ def _boolean(value: Any) -> str | None:
 
 
 def number(value: Any) -> str | None:
-    """Return what is wrong with a printed number."""
-    return None if type(value) is int and value >= 0 else "This is no whole number of at least 0."
+    """Return what is wrong with a number of a position."""
+    is_number = type(value) is int and 0 <= value <= MOST
+    return None if is_number else f"This is no whole number from 0 to {MOST}."
 
 
 def _keywords(value: Any) -> str | None:
@@ -99,7 +93,10 @@ def _effect_faults(name: str, effect: Mapping[str, Any]) -> list[Fault]:
 def _faults_of(at: str, data: Mapping[str, Any], known: Mapping[str, Problem]) -> list[Fault]:
     found = []
     for name, value in data.items():
-        problem = known[name](value) if name in known else f"There is no field {name!r} here."
-        if problem is not None:
-            found.append(Fault(at + pointer(name), problem))
+        place, problem = at + pointer(name), known.get(name)
+        if problem is None:
+            found.append(Fault(place, f"There is no field {name!r} here.", "unknown-field"))
+        elif message := problem(value):
+            code = "bad-number" if problem is number else "malformed-input"
+            found.append(Fault(place, message, code))
     return found

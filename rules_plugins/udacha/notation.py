@@ -17,7 +17,7 @@ from cardsdb.plugin_api import (
     pointer,
 )
 from rules_plugins.udacha.actions import Play
-from rules_plugins.udacha.card_notation import card_faults
+from rules_plugins.udacha.card_notation import MOST, card_faults
 from rules_plugins.udacha.deck_rules import DECK_RULES
 from rules_plugins.udacha.deeds import Deeds
 from rules_plugins.udacha.events import DEFEAT, WITHDRAW
@@ -66,6 +66,7 @@ AS_IT_LIES = ("face", "spent", "attached_to")
 DERIVED_OF_CARD = ("location", "standing", "region", "locale", "effective_keywords")
 NOT_PRINTED = frozenset((*AS_IT_LIES, *DERIVED_OF_CARD))
 POSITION_FIELDS = ("turn", "turn_number", "players", "cards", "pending", "status", "winner")
+CHOICE_FIELDS = ("player", "type", "options")
 
 
 class _Reader:
@@ -92,11 +93,10 @@ class _Reader:
     ) -> int:
         """Return the whole number of the field, at least `least`."""
         value = data.get(name, default)
-        if type(value) is int and value >= least:
+        if type(value) is int and least <= value <= MOST:
             return value
-        self.fault(
-            at + pointer(name), f"This is no whole number of at least {least}.", "bad-number"
-        )
+        message = f"This is no whole number from {least} to {MOST}."
+        self.fault(at + pointer(name), message, "bad-number")
         return default
 
     def one_of(self, data: Mapping[str, Any], name: str, known: tuple[Any, ...], at: str) -> Any:
@@ -242,19 +242,28 @@ def _lay(read: _Reader, written: Mapping[str, Any], position: Position) -> None:
 def _pending(read: _Reader, data: Any, position: Position) -> Choice | None:
     if data is None:
         return None
-    body = read.object(data, "/pending", ("player", "type", "options"))
+    body = read.object(data, "/pending", CHOICE_FIELDS)
+    if missing := [name for name in CHOICE_FIELDS if name not in body]:
+        for name in missing:
+            read.fault(pointer("pending", name), f"A choice has {name!r}.", "missing-field")
+        return None
     player = read.one_of(body, "player", PLAYERS, "/pending")
     kind = read.one_of(body, "type", (WITHDRAW, DEFEAT), "/pending")
-    party = position.players[player].party
-    options = body.get("options")
+    options = body["options"]
     if not isinstance(options, list) or not options:
         read.fault("/pending/options", "The options are a list of Active Heroes.")
         return None
-    for index, card in enumerate(options):
-        if card not in party:
-            message = f"{card!r} is no Active Hero of player {player}."
-            read.fault(pointer("pending", "options", index), message)
+    _check_options(read, options, position.players[player])
     return Choice(player=player, type=kind, options=tuple(sorted(map(str, options))))
+
+
+def _check_options(read: _Reader, options: list[Any], chooser: Player) -> None:
+    for index, card in enumerate(options):
+        at = pointer("pending", "options", index)
+        if card not in chooser.party:
+            read.fault(at, f"{card!r} is no Active Hero of player {chooser.id}.", "unknown-card")
+        elif card in options[:index]:
+            read.fault(at, f"The card {card!r} stands there twice.", "card-twice")
 
 
 def dump(position: Position) -> JSON:
@@ -295,7 +304,7 @@ def _dump_player(position: Position, player: PlayerId) -> JSON:
 def _dump_card(position: Position, card: CardId) -> JSON:
     printed = position.cards[card]
     written: dict[str, JSON] = {
-        **printed.given,
+        **_copied(printed.given),
         "face": "down" if card in position.face_down else "up",
         "spent": card in position.spent,
     }
@@ -311,6 +320,16 @@ def _dump_card(position: Position, card: CardId) -> JSON:
         if card in one.scenery:
             written["standing"] = _standing(position, player, card)
     return written
+
+
+def _copied(given: Mapping[str, JSON]) -> dict[str, JSON]:
+    """Return the printed fields anew: cards are shared by positions, what is written is not."""
+    return {
+        name: _copied(value)
+        if isinstance(value, dict)
+        else (value[:] if isinstance(value, list) else value)
+        for name, value in given.items()
+    }
 
 
 def _standing(position: Position, player: PlayerId, card: CardId) -> str | None:

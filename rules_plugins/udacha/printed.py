@@ -73,7 +73,7 @@ def read_card(printed: Mapping[str, JSON]) -> Card:
     return Card(
         title=printed["title"],
         type=intern(printed["type"]),
-        is_base=printed.get("base", False),
+        is_base=printed["type"] == PLACE and printed.get("base", False),
         allegiance=printed.get("allegiance", NEUTRAL),
         is_unique=printed.get("unique", False),
         geography=read_geography(printed.get("geography"), printed.get("keywords", ())),
