@@ -178,4 +178,5 @@ def card_form(card_type: CardType, readonly: Sequence[str]) -> type[CardForm]:
             )
             fields[node.field].label = f"{owner.title} {node.attribute.title.lower()}"
     fields |= dict.fromkeys(readonly)
+    fields["Meta"] = type("Meta", (CardForm.Meta,), {"exclude": readonly})
     return type("TypedCardForm", (CardForm,), fields)

@@ -19,6 +19,7 @@ class EditionAdmin(CatalogueAdmin):
     list_display = ("name", "code", "game", "released_on", "printing_count")
     list_filter = (GameFilter,)
     search_fields = ("name", "code")
+    ordering = ("game", "code")  # a count along with the rows takes their own order away
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Count the printings along."""
@@ -56,6 +57,7 @@ class KeywordAdmin(CatalogueAdmin):
     list_display = ("name", "game", "rule_number", "card_count", "reminder")
     list_filter = (GameFilter,)
     search_fields = ("name", "slug", "reminder")
+    ordering = ("game", "name")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Count the cards along."""
