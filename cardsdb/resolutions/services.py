@@ -208,9 +208,17 @@ def sweep() -> Swept:
     A chunk that waits too long for its wake-up, or whose worker let its lease pass, is sent again;
     after the last attempt it has failed. A batch of which nothing is left is closed.
     """
+    _drop_cancelled()
     return Swept(
         failed=_fail_exhausted(), resent=_resend(), closed=_close_left(), pruned=_prune_messages()
     )
+
+
+def _drop_cancelled() -> None:
+    """Cancel what a failed attempt or a killed worker left of batches that are over."""
+    is_idle = Q(state=State.QUEUED) | Q(state=State.RUNNING, lease_until__lt=timezone.now())
+    left = Chunk.objects.filter(is_idle).exclude(batch__state__in=UNFINISHED)
+    left.update(state=State.CANCELLED, token=None, lease_until=None)
 
 
 def _fail_exhausted() -> int:

@@ -102,7 +102,7 @@ def installed(folder: Path, environment: dict[str, str], query: Query) -> Iterat
         "CARDSDB_VAR": str(folder / "var"),
         "CARDSDB_LEASE_S": "3",
         "CARDSDB_RESEND_S": "1",
-        "CARDSDB_CHUNK_S": "0.3",
+        "CARDSDB_CHUNK_S": "0.2",
         "CARDSDB_PLUGIN_AUTOLOAD": "0",
         "PYTHONPATH": str(ROOT),
     }

@@ -18,7 +18,7 @@ from kombu import Connection, Queue
 
 from tests.cardsdb.resolutions.installation import Installation, installed
 
-GAMES, SEED = 1_500, 4422
+GAMES, SEED = 1_000, 4422
 
 IS_OVER = "SELECT count(*) FROM resolutions_batch WHERE state NOT IN ('queued', 'running')"
 DONE = "SELECT count(*) FROM resolutions_chunk WHERE state = 'done'"

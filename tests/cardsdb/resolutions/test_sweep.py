@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from cardsdb.resolutions.chunks import claim
 from cardsdb.resolutions.models import Batch, Chunk, State
-from cardsdb.resolutions.services import Swept, run_chunk, sweep
+from cardsdb.resolutions.services import Swept, cancel_batch, run_chunk, sweep
 from tests.cardsdb.resolutions.batches import first_chunk, play_queued, stored
 
 pytestmark = pytest.mark.usefixtures("race_cards")
@@ -71,11 +71,13 @@ def test_a_batch_that_nobody_closed_is_closed() -> None:
     assert (batch.state, batch.digest) == (State.DONE, digest)
 
 
-def test_a_cancelled_batch_is_left_alone() -> None:
+def test_what_a_killed_worker_left_of_a_cancelled_batch_is_not_played() -> None:
     batch = stored()
-    Batch.objects.update(state=State.CANCELLED)
+    claim(first_chunk(batch).pk)
+    cancel_batch(batch)
     let_time_pass(batch)
     assert not sweep()
+    assert (first_chunk(batch).state, first_chunk(batch).done) == (State.CANCELLED, 0)
 
 
 def test_each_wake_up_without_answer_waits_twice_as_long(
