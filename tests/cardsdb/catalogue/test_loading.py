@@ -190,11 +190,12 @@ def test_the_command_says_in_a_sentence_what_is_wrong() -> None:
 
 
 def test_loading_is_quick() -> None:
-    start = time.perf_counter()
+    # Time of the processor: how long it takes depends on what else the machine does.
+    start = time.process_time()
     load_fixtures()
-    first = time.perf_counter() - start
-    start = time.perf_counter()
+    first = time.process_time() - start
+    start = time.process_time()
     load_fixtures()
-    second = time.perf_counter() - start
+    second = time.process_time() - start
     assert first < 5
     assert second < 1

