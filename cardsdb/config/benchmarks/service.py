@@ -20,7 +20,7 @@ from django.conf import settings
 
 from cardsdb.config.benchmarks.figures import Figure, calibration_rate
 from cardsdb.config.benchmarks.games import SEED, middle_position, playable_games, sample_decks
-from cardsdb.config.benchmarks.processes import cpu_seconds, leaves_below, resident_mb
+from cardsdb.config.benchmarks.linux import cpu_seconds, leaves_below, resident_mb
 from cardsdb.decks.documents import dump_deck_list
 from cardsdb.plugin_api import MalformedInput
 from cardsdb.resolutions.requests import ResolutionRequest, prepare
