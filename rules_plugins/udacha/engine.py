@@ -17,6 +17,7 @@ from rules_plugins.udacha.actions import ACTIONS
 from rules_plugins.udacha.events import EVENTS
 from rules_plugins.udacha.position import PLAYERS, PLAYING, Position
 from rules_plugins.udacha.queries import QUERIES
+from rules_plugins.udacha.references import unknown_references
 from rules_plugins.udacha.setup import first_position
 from rules_plugins.udacha.sight import as_seen_by
 
@@ -67,7 +68,7 @@ class UdachaEngine(RuleEngine):
 
     def problems(self, position: Position, thing: object) -> list[Fault]:
         """Return what an action or query names that the position does not have."""
-        return notation.unknown_references(position, thing)
+        return unknown_references(position, thing)
 
 
 ENGINE = UdachaEngine()

@@ -19,7 +19,9 @@ from rules_plugins.udacha.printed import NEUTRAL, Card
 
 def inline_deck(cards: Mapping[CardId, Card], document: JSON) -> Deck:
     """Return the deck of a document; MalformedInput for what is no deck or names no card."""
-    sections = document.get("sections", []) if isinstance(document, dict) else None
+    if not isinstance(document, dict):
+        raise MalformedInput("A deck is an object with a list of sections.")
+    sections = document.get("sections", [])
     if not isinstance(sections, list):
         raise MalformedInput("A deck is an object with a list of sections.", at="/sections")
     faults: list[Fault] = []

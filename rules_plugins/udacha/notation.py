@@ -1,8 +1,7 @@
 """The JSON of a position of Udacha: read with all faults at their places, written whole."""
 
 import marshal
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,9 +15,7 @@ from cardsdb.plugin_api import (
     Ruleset,
     pointer,
 )
-from rules_plugins.udacha.actions import Play
 from rules_plugins.udacha.card_notation import MOST, card_faults
-from rules_plugins.udacha.deck_rules import DECK_RULES
 from rules_plugins.udacha.deeds import Deeds
 from rules_plugins.udacha.events import DEFEAT, WITHDRAW
 from rules_plugins.udacha.facts import (
@@ -30,7 +27,6 @@ from rules_plugins.udacha.facts import (
     party_geography,
     strength,
 )
-from rules_plugins.udacha.inline_decks import inline_deck
 from rules_plugins.udacha.position import (
     CLASHES,
     FINISHED,
@@ -43,7 +39,6 @@ from rules_plugins.udacha.position import (
     Position,
 )
 from rules_plugins.udacha.printed import BANNER, GEAR, HERO, PLACE, PURSUIT, Card, read_card
-from rules_plugins.udacha.queries import DeckLegal, EffectiveGeography
 
 AREAS: Mapping[str, tuple[str, ...] | None] = {  # and what may lie there; None: any card
     "scenery": (PLACE, PURSUIT),
@@ -74,6 +69,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self.broken: set[str] = set()  # cards with faults, which are not named again at each place
 
     def fault(self, at: str, message: str, code: str = "malformed-input") -> None:
         self.faults.append(Fault(at, message, code))
@@ -148,6 +144,7 @@ def _cards(read: _Reader, written: Mapping[str, Any]) -> dict[CardId, Card]:
         if isinstance(parsed, Card):
             cards[CardId(card)] = parsed
         else:
+            read.broken.add(card)
             read.faults += [Fault(at + one.at, one.message, one.code) for one in parsed]
     return cards
 
@@ -198,7 +195,8 @@ def _is_card(
     read: _Reader, card: Any, at: str, kinds: tuple[str, ...] | None, cards: Mapping[CardId, Card]
 ) -> bool:
     if not isinstance(card, str) or CardId(card) not in cards:
-        read.fault(at, f"The position has no card {card!r}.", "unknown-card")
+        if not isinstance(card, str) or card not in read.broken:
+            read.fault(at, f"The position has no card {card!r}.", "unknown-card")
         return False
     if kinds is not None and cards[CardId(card)].type not in kinds:
         read.fault(at, f"The card {card!r} is no {' or '.join(kinds)}.", "wrong-card-type")
@@ -260,6 +258,8 @@ def _pending(read: _Reader, data: Any, position: Position) -> Choice | None:
 def _check_options(read: _Reader, options: list[Any], chooser: Player) -> None:
     for index, card in enumerate(options):
         at = pointer("pending", "options", index)
+        if isinstance(card, str) and card in read.broken:
+            continue
         if card not in chooser.party:
             read.fault(at, f"{card!r} is no Active Hero of player {chooser.id}.", "unknown-card")
         elif card in options[:index]:
@@ -336,53 +336,3 @@ def _standing(position: Position, player: PlayerId, card: CardId) -> str | None:
     if location(position, player) == card:
         return "active"
     return None if position.cards[card].type == PURSUIT else "visited"
-
-
-def unknown_references(position: Position, thing: Any) -> list[Fault]:
-    """Return the fields of an action or query that name what the position does not have."""
-    faults: list[Fault] = []
-    for field in fields(thing):
-        value = getattr(thing, field.name)
-        if field.name == "player" and value not in PLAYERS:
-            faults.append(Fault("/player", f"There is no player {value!r}.", "unknown-player"))
-        if field.name in ("card", "target") and value is not None and value not in position.cards:
-            message = f"The position has no card {value!r}."
-            faults.append(Fault(pointer(field.name), message, "unknown-card"))
-    return faults or _TELLING.get(type(thing), _nothing_more)(position, thing)
-
-
-def _nothing_more(position: Position, thing: Any) -> list[Fault]:
-    return []
-
-
-def _play_problems(position: Position, action: Play) -> list[Fault]:
-    if action.target is None or position.cards[action.card].type == GEAR:
-        return []
-    return [Fault("/target", "Only a Gear is played on a target.")]
-
-
-def _geography_problems(position: Position, query: EffectiveGeography) -> list[Fault]:
-    if position.cards[query.card].type in (PLACE, PURSUIT):
-        return []
-    return [Fault("/card", "Only Places and Pursuits lie somewhere.", "wrong-card-type")]
-
-
-def _deck_problems(position: Position, query: DeckLegal) -> list[Fault]:
-    known = {number for one in DECK_RULES for number in one.numbers}
-    faults = [
-        Fault(pointer("only", index), f"{number!r} is no deck rule.", "unknown-rule")
-        for index, number in enumerate(query.only or ())
-        if number not in known
-    ]
-    try:
-        inline_deck(position.cards, query.deck)
-    except MalformedInput as error:
-        faults += error.below("/deck").faults
-    return faults
-
-
-_TELLING: Mapping[type, Callable[[Position, Any], list[Fault]]] = {
-    Play: _play_problems,
-    EffectiveGeography: _geography_problems,
-    DeckLegal: _deck_problems,
-}
