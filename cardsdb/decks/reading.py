@@ -8,7 +8,7 @@ from cardsdb.decks.lines import CardLine, UnreadCode
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.plugin_api import DeckEntry, DeckList, DeckSection, Section
 
-MAX_COMPARISONS = 2_000_000  # of titles in one list; lines after that get no candidates
+MAX_COMPARISONS = 2_000_000  # of titles (and some letters) in a list; later lines get no candidates
 Finding = dict[str, Any]
 
 
@@ -141,16 +141,18 @@ class Assembly:
 
     def _complete_findings(self, budget: int) -> None:
         """Say of each card line what was read, or why not and, within the budget, what is near."""
+        known: dict[tuple[str, ...], list[str]] = {}
         for line in self.lines:
             finding = self.findings[line.number - 1]
             if line.code is None:
                 finding.update(_card_finding(line))
                 continue
-            candidates: list[str] = []
-            if line.card.readings and budget > 0:
-                budget -= len(line.card.readings) * len(self.words.near_titles)
-                candidates = self.words.near_titles.nearest(line.card.readings)
-            finding.update(kind="unread", code=line.code, text=line.text, candidates=candidates)
+            readings = line.card.readings
+            if readings not in known:
+                budget -= len(readings) * len(self.words.near_titles) + 5 * sum(map(len, readings))
+                known[readings] = self.words.near_titles.nearest(readings) if budget > 0 else []
+            near = list(known[readings])
+            finding.update(kind="unread", code=line.code, text=line.text, candidates=near)
 
     def _count(self, line: Line) -> None:
         """Count a card that is read and not carried under its headings."""

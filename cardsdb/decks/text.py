@@ -128,7 +128,7 @@ class TextReader:
         return True
 
     def _read_heading(self, text: str) -> bool:
-        if len(text) > MAX_HEADING:
+        if len(text) > MAX_HEADING or not self.words.may_be_heading(text):
             return False
         name, declared = split_heading(text)
         section = self.words.section(name)

@@ -58,6 +58,7 @@ class Vocabulary:
             for word in (card_type.slug.replace("_", " "), card_type.title, card_type.plural)
         }
         self._sections = _sections(shape)
+        self._initials = {words[:1] for words in (*self._sections, *self._types)}
         self.placed: dict[str, dict[PlaceKey, DeckCard]] = {one.name: {} for one in shape.sections}
         self._titled: dict[str, tuple[CardFacts, ...]] = {}
         self._takes: dict[tuple[str, str], bool] = {}
@@ -82,6 +83,11 @@ class Vocabulary:
                 known.clear()
             entry = card.entry
             known[entry.name, entry.set, entry.number, entry.count, ()] = card
+
+    def may_be_heading(self, text: str) -> bool:
+        """Return whether the text may name a section or a type, by a look at its first letter."""
+        first = text[:1]
+        return not first.isascii() or first.lower() in self._initials
 
     def section(self, words: str) -> Section | None:
         """Return the section that the words name, by its name, its title or an alias."""

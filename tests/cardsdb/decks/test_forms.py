@@ -1,0 +1,71 @@
+import pytest
+
+from cardsdb.decks.forms import MAX_SIZE, Form, decoded, form_of, game_line
+from cardsdb.plugin_api import MalformedInput
+
+
+@pytest.mark.parametrize(
+    ("source", "content_type", "form"),
+    [
+        ("{}", "application/json", Form.DOCUMENT),
+        (b"\xef\xbb\xbf {}", None, Form.DOCUMENT),
+        ("\ufeff{}", None, Form.DOCUMENT),
+        ("{}", "application/json; charset=utf-8", Form.DOCUMENT),
+        ("{}", "application/octet-stream", Form.DOCUMENT),
+        ("{}", "text/plain", Form.TEXT),
+        ("3x Fair Wind", None, Form.TEXT),
+        ("3x Fair Wind", "text/plain", Form.TEXT),
+        ("", None, Form.TEXT),
+        ("\n <deck/>", "text/plain", Form.OCTGN),
+        (b"\xff\xfe<\0d\0", None, Form.OCTGN),
+        ("deck", "application/xml", Form.OCTGN),
+    ],
+)
+def test_a_form_is_known_by_its_type_or_its_beginning(
+    source: str | bytes, content_type: str | None, form: Form
+) -> None:
+    assert form_of(source, content_type) is form
+
+
+@pytest.mark.parametrize("source", ["a" * MAX_SIZE, b"a" * MAX_SIZE])
+def test_a_deck_of_a_mebibyte_is_not_too_large(source: str | bytes) -> None:
+    assert form_of(source, None) is Form.TEXT
+
+
+@pytest.mark.parametrize(
+    "source", ["a" * MAX_SIZE + "a", b"a" * MAX_SIZE + b"a", "\u00e9" * MAX_SIZE]
+)
+def test_a_larger_one_is_malformed(source: str | bytes) -> None:
+    with pytest.raises(MalformedInput):
+        form_of(source, None)
+
+
+@pytest.mark.parametrize("source", [b"3x Fair W\xefnd", b"\xff\xfeF\0", b"\x80"])
+def test_bytes_that_are_no_utf_8_are_malformed(source: bytes) -> None:
+    with pytest.raises(MalformedInput):
+        decoded(source)
+
+
+def test_half_a_sign_is_malformed() -> None:
+    with pytest.raises(MalformedInput):
+        form_of("Fair \ud800 Wind", None)
+
+
+def test_a_mark_of_the_encoding_is_no_part_of_the_text() -> None:
+    assert decoded(b"\xef\xbb\xbf# A") == decoded("\ufeff# A") == "# A"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("# A\nGame: udacha\nGame: bands", (2, "udacha")),
+        ("GAME :Udacha ", (1, "Udacha")),
+        ('Game := "udacha"', (1, "udacha")),
+        ("Games: many", None),
+        ("3x Game: On", None),
+    ],
+)
+def test_the_first_line_that_may_name_the_game_is_found(
+    text: str, found: tuple[int, str] | None
+) -> None:
+    assert game_line(text) == found
