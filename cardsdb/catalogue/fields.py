@@ -8,8 +8,16 @@ from django.contrib.admin import widgets
 from django.core.exceptions import ValidationError
 
 from cardsdb.catalogue.attributes import Node
+from cardsdb.catalogue.order import sort_key
 
 Choices = list[tuple[str, str]]
+
+
+def in_order(value: Any) -> Any:
+    """Return the structure with the keys of its objects in the order in which people count."""
+    if isinstance(value, dict):
+        return {key: in_order(value[key]) for key in sorted(value, key=sort_key)}
+    return [in_order(one) for one in value] if isinstance(value, list) else value
 
 
 def words(text: str) -> str:
@@ -121,7 +129,7 @@ class StructureField(forms.JSONField):
             return ""
         if isinstance(value, str):
             return value  # what was typed and is no JSON
-        return json.dumps(value, indent=self.indent, ensure_ascii=False)
+        return json.dumps(in_order(value), indent=self.indent, ensure_ascii=False)
 
 
 class NumberField(forms.IntegerField):

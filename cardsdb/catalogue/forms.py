@@ -109,7 +109,7 @@ class CardForm(forms.ModelForm):  # type: ignore[type-arg]  # none at run time
         self.errors.clear()
         super().add_error(
             "type",
-            f"The fields below are now those of a {self.card_type.title}: "
+            f"The fields below are now those of the type {self.card_type.title}: "
             f"check them and save again.{told}",
         )
 

@@ -124,9 +124,12 @@ class CardAdmin(CatalogueAdmin):
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
         """Ask for game and type first: they decide which fields there are."""
-        if self.card_type(request, None) is None:
+        card_type = self.card_type(request, None)
+        if card_type is None:
             return self.choose_type(request)
-        return super().add_view(request, form_url, extra_context)
+        game = registry.current().game(card_type.game)
+        title = {"title": f"Add card of {game.title}: {card_type.title}"}
+        return super().add_view(request, form_url, title | (extra_context or {}))
 
     def choose_type(self, request: HttpRequest) -> HttpResponse:
         """Offer the types of all games, each a link to its form."""
@@ -191,7 +194,7 @@ def attribute_fieldsets(card_type: CardType) -> Iterator[Fieldset]:
     own = nodes(card_type)
     plain = [node for node in own if is_whole(node)]
     if plain:
-        yield f"Printed on a {card_type.title}", {"fields": list(lines(plain))}
+        yield f"Printed on this {card_type.title}", {"fields": list(lines(plain))}
     for node in own:
         if not is_whole(node):
             told = {"description": node.attribute.help} if node.attribute.help else {}

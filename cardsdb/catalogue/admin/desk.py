@@ -129,6 +129,7 @@ class RowsOfGame(InlineModelAdmin):  # type: ignore[type-arg]  # none at run tim
     def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
         """Offer rows of the game alone, where it is known."""
         formset = super().get_formset(request, obj, **options)
-        if obj is not None and self.named in formset.form.base_fields:
-            offer_rows_of(obj.game, formset.form.base_fields[self.named], self.model, self.named)
+        game = obj.game if obj else request.GET.get("game")
+        if game and self.named in formset.form.base_fields:
+            offer_rows_of(game, formset.form.base_fields[self.named], self.model, self.named)
         return formset

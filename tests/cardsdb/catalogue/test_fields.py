@@ -51,6 +51,7 @@ def test_a_field_reads_what_is_written(field: forms.Field, text: str, value: Any
         (ValueField(), "X", "X"),
         (ValueField(), None, None),
         (StructureField(rows=2), {"heat": 2}, '{"heat": 2}'),
+        (StructureField(rows=2), {"10": 2, "6": [1]}, '{"6": [1], "10": 2}'),
         (StructureField(rows=2), {}, ""),
     ],
 )

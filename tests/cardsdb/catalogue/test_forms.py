@@ -120,7 +120,7 @@ def test_another_type_draws_its_fields_and_asks_again() -> None:
     assert not form.is_valid()
     assert form.errors == {
         "type": [
-            "The fields below are now those of a Hazard: check them and save again. "
+            "The fields below are now those of the type Hazard: check them and save again. "
             "Saving drops: strength."
         ]
     }
