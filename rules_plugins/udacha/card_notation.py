@@ -39,7 +39,7 @@ def _boolean(value: Any) -> str | None:
     return None if isinstance(value, bool) else "This is neither true nor false."
 
 
-def number(value: Any) -> str | None:
+def _number(value: Any) -> str | None:
     """Return what is wrong with a number of a position."""
     is_number = type(value) is int and 0 <= value <= MOST
     return None if is_number else f"This is no whole number from 0 to {MOST}."
@@ -50,7 +50,7 @@ def _keywords(value: Any) -> str | None:
     return None if is_list else "This is no list of keywords."
 
 
-def geography(value: Any) -> str | None:
+def _geography(value: Any) -> str | None:
     """Return what is wrong with a Geography line: Region, a colon, Locale (4.2b)."""
     if not isinstance(value, str):
         return "This is no Geography line."
@@ -69,13 +69,13 @@ FIELDS: Mapping[str, Problem] = {
     "base": _boolean,
     "allegiance": _text,
     "unique": _boolean,
-    "geography": geography,
+    "geography": _geography,
     "keywords": _keywords,
-    **dict.fromkeys(NUMBERS, number),
+    **dict.fromkeys(NUMBERS, _number),
     "action": _object,
     "effect": _object,
 }
-_GIVES: Mapping[str, Problem] = dict.fromkeys(("movements", "cards", "glory"), number)
+_GIVES: Mapping[str, Problem] = dict.fromkeys(("movements", "cards", "glory"), _number)
 _REQUIRES: Mapping[str, Problem] = dict.fromkeys(("region", "locale", "keyword"), _text)
 
 
@@ -97,6 +97,6 @@ def _faults_of(at: str, data: Mapping[str, Any], known: Mapping[str, Problem]) -
         if problem is None:
             found.append(Fault(place, f"There is no field {name!r} here.", "unknown-field"))
         elif message := problem(value):
-            code = "bad-number" if problem is number else "malformed-input"
+            code = "bad-number" if problem is _number else "malformed-input"
             found.append(Fault(place, message, code))
     return found

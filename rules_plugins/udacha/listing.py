@@ -35,25 +35,25 @@ from rules_plugins.udacha.printed import EVENT, GEAR, HERO, PLACE, PURSUIT, RESE
 def use_action_candidates(position: Position) -> Iterable[UseAction]:
     """Yield every card of the player."""
     mine = position.players[position.turn]
-    return [mine.deeds.use_action[card] for card in mine.cards()]
+    return [mine.actions.use_action[card] for card in mine.cards()]
 
 
 def face_candidates(position: Position) -> Iterable[Face]:
     """Yield every card of the foe's Reserve Area."""
     mine, foe = position.players[position.turn], position.players[FOE[position.turn]]
-    return [mine.deeds.face[card] for card in foe.reserve]
+    return [mine.actions.face[card] for card in foe.reserve]
 
 
 def escape_candidates(position: Position) -> Iterable[Escape]:
     """Yield every card of the foe's Scenery Area."""
     mine, foe = position.players[position.turn], position.players[FOE[position.turn]]
-    return [mine.deeds.escape[card] for card in foe.scenery]
+    return [mine.actions.escape[card] for card in foe.scenery]
 
 
 def travel_candidates(position: Position) -> Iterable[Travel]:
     """Yield every card of the own Reserve and Scenery Areas."""
     mine = position.players[position.turn]
-    return [mine.deeds.travel[card] for card in (*mine.reserve, *mine.scenery)]
+    return [mine.actions.travel[card] for card in (*mine.reserve, *mine.scenery)]
 
 
 def play_candidates(position: Position) -> Iterable[Play]:
@@ -61,20 +61,20 @@ def play_candidates(position: Position) -> Iterable[Play]:
     mine = position.players[position.turn]
     for card in mine.hand:
         if position.cards[card].type == GEAR:
-            yield from [mine.deeds.play_on[card, hero] for hero in mine.party]
+            yield from [mine.actions.play_on[card, hero] for hero in mine.party]
         else:
-            yield mine.deeds.play[card]
+            yield mine.actions.play[card]
 
 
 def rally_candidates(position: Position) -> Iterable[Rally]:
     """Yield every card of the Reserve Area."""
     mine = position.players[position.turn]
-    return [mine.deeds.rally[card] for card in mine.reserve]
+    return [mine.actions.rally[card] for card in mine.reserve]
 
 
 def clash_candidates(position: Position) -> Iterable[CallClash]:
     """Yield the one clash."""
-    return [position.players[position.turn].deeds.call_clash]
+    return [position.players[position.turn].actions.call_clash]
 
 
 def choose_candidates(position: Position) -> list[Choose]:
@@ -87,7 +87,7 @@ def choose_candidates(position: Position) -> list[Choose]:
 
 def end_turn_candidates(position: Position) -> Iterable[EndTurn]:
     """Yield the one end of the turn."""
-    return [position.players[position.turn].deeds.end_turn]
+    return [position.players[position.turn].actions.end_turn]
 
 
 def offer(position: Position) -> list[Any]:
@@ -114,13 +114,13 @@ def _turn_actions(position: Position, mine: Player) -> list[Any]:
         _add_rallies(position, mine, found)
     if mine.clashes_left > 0 and mine.party:
         _add_clash(position, mine, found)
-    found.append(mine.deeds.end_turn)
+    found.append(mine.actions.end_turn)
     return found
 
 
 def _add_usable_actions(position: Position, mine: Player, found: list[Any]) -> None:
     """Add the fresh ACTIONs of Banner, Bases and Active Heroes whose conditions are met."""
-    cards, spent, use_action = position.cards, position.spent, mine.deeds.use_action
+    cards, spent, use_action = position.cards, position.spent, mine.actions.use_action
     for card in mine.sources:
         is_at_hand = card == mine.banner or card in mine.scenery
         if card not in spent and is_at_hand and meets_conditions(position, mine.id, card):
@@ -134,7 +134,7 @@ def _add_usable_actions(position: Position, mine: Player, found: list[Any]) -> N
 
 def _add_rallies(position: Position, mine: Player, found: list[Any]) -> None:
     """Add the Heroes in reserve."""
-    cards, rally = position.cards, mine.deeds.rally
+    cards, rally = position.cards, mine.actions.rally
     for card in mine.reserve:
         if cards[card].type == HERO:
             found.append(rally[card])
@@ -146,7 +146,7 @@ def _add_clash(position: Position, mine: Player, found: list[Any]) -> None:
     if position.players[foe].party and (
         is_in_pursuit(position, mine.id) or is_in_pursuit(position, foe)
     ):
-        found.append(mine.deeds.call_clash)
+        found.append(mine.actions.call_clash)
 
 
 def _add_moves(position: Position, mine: Player, found: list[Any]) -> None:
@@ -154,12 +154,12 @@ def _add_moves(position: Position, mine: Player, found: list[Any]) -> None:
     player, foe = mine.id, FOE[mine.id]
     hazards = faceable_hazards(position, player) if mine.party else []
     for card in hazards:
-        found.append(mine.deeds.face[card])
+        found.append(mine.actions.face[card])
     is_pursued = is_in_pursuit(position, foe)
     if is_pursued:
-        found.append(mine.deeds.escape[position.players[foe].scenery[-1]])
+        found.append(mine.actions.escape[position.players[foe].scenery[-1]])
     if not hazards:
-        travel = mine.deeds.travel
+        travel = mine.actions.travel
         for card in _destinations(position, mine, is_pursued):
             found.append(travel[card])
 
@@ -182,13 +182,13 @@ def _destinations(position: Position, mine: Player, is_pursued: bool) -> Iterabl
 
 def _add_plays(position: Position, mine: Player, found: list[Any]) -> None:
     """Add the cards that can be played: Gear on each Hero, Events whose conditions are met."""
-    cards, play = position.cards, mine.deeds.play
+    cards, play = position.cards, mine.actions.play
     for card in mine.hand:
         kind = cards[card].type
         if kind in RESERVE_TYPES:
             found.append(play[card])
         elif kind == GEAR:
             for hero in mine.party:
-                found.append(mine.deeds.play_on[card, hero])
+                found.append(mine.actions.play_on[card, hero])
         elif kind == EVENT and meets_conditions(position, mine.id, card):
             found.append(play[card])

@@ -16,7 +16,6 @@ from cardsdb.plugin_api import (
     pointer,
 )
 from rules_plugins.udacha.card_notation import MOST, card_faults
-from rules_plugins.udacha.deeds import Deeds
 from rules_plugins.udacha.events import DEFEAT, WITHDRAW
 from rules_plugins.udacha.facts import (
     active_at,
@@ -39,6 +38,7 @@ from rules_plugins.udacha.position import (
     Position,
 )
 from rules_plugins.udacha.printed import BANNER, GEAR, HERO, PLACE, PURSUIT, Card, read_card
+from rules_plugins.udacha.shared_actions import SharedActions
 
 AREAS: Mapping[str, tuple[str, ...] | None] = {  # and what may lie there; None: any card
     "scenery": (PLACE, PURSUIT),
@@ -171,7 +171,7 @@ def _player(
     counts = [read.count(data, name, default, at) for name, default in COUNTS.items()]
     scenery, reserve, party, gear, hand, deck, discard = areas
     laid_out = (scenery, reserve, party, gear, hand, deck, discard)
-    one = Player(player, banner, *laid_out, (), Deeds(player))
+    one = Player(player, banner, *laid_out, (), SharedActions(player))
     one.movements, one.glory, one.plays_left, one.rallies_left, one.clashes_left = counts
     one.sources = tuple(card for card in one.cards() if _is_source(cards[card]))
     return one

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardsdb.plugin_api import CardId, Choice, PlayerId, Ruleset
-from rules_plugins.udacha.deeds import Deeds
 from rules_plugins.udacha.printed import Card
+from rules_plugins.udacha.shared_actions import SharedActions
 
 A, B = PlayerId("a"), PlayerId("b")
 PLAYERS = (A, B)
@@ -30,7 +30,7 @@ class Player:
     deck: list[CardId]  # the first one is its top card
     discard: list[CardId]
     sources: tuple[CardId, ...]  # Banner and Bases that print an ACTION: never changes
-    deeds: Deeds = field(compare=False, repr=False)  # shared by copies
+    actions: SharedActions = field(compare=False, repr=False)  # shared by copies
     movements: int = 0
     glory: int = 0
     plays_left: int = PLAYS
@@ -50,7 +50,7 @@ class Player:
             self.deck[:],
             self.discard[:],
             self.sources,
-            self.deeds,
+            self.actions,
             self.movements,
             self.glory,
             self.plays_left,

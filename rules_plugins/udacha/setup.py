@@ -13,9 +13,9 @@ from cardsdb.plugin_api import (
     Ruleset,
     fact,
 )
-from rules_plugins.udacha.deeds import Deeds
 from rules_plugins.udacha.position import PLAYERS, Player, Position
 from rules_plugins.udacha.printed import card_from_facts
+from rules_plugins.udacha.shared_actions import SharedActions
 
 STARTING = ("banner", "base", "leader")  # sections of one card each
 OPENING_HAND = 6
@@ -64,8 +64,8 @@ def _ids(player: PlayerId, count: int) -> tuple[CardId, ...]:
 
 
 @lru_cache(64)
-def _deeds(player: PlayerId, count: int) -> Deeds:
-    return Deeds(player)
+def _shared_actions(player: PlayerId, count: int) -> SharedActions:
+    return SharedActions(player)
 
 
 def _laid_out(player: PlayerId, ids: tuple[CardId, ...]) -> Player:
@@ -81,5 +81,5 @@ def _laid_out(player: PlayerId, ids: tuple[CardId, ...]) -> Player:
         deck=main[OPENING_HAND:],
         discard=[],
         sources=(banner, base),
-        deeds=_deeds(player, len(ids)),
+        actions=_shared_actions(player, len(ids)),
     )

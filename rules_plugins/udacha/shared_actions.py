@@ -34,7 +34,7 @@ class Shared(dict[K, T], Generic[K, T]):
         return action
 
 
-class Deeds:
+class SharedActions:
     """All actions of one player. Which of them are legal is asked of the position."""
 
     __slots__ = (
