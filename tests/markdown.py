@@ -10,7 +10,6 @@ import contextlib
 import doctest
 import io
 import re
-import shlex
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +22,6 @@ LINK = re.compile(r"(?<!!)\[[^\]]*\]\((?P<target>[^)\s]+)\)")
 HEADING = re.compile(r"^#{1,6} (?P<title>.+)$", re.M)
 LANGUAGES = {"console", "json", "pycon", "python", "sh", "text", "toml"}
 OPTIONS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
-PROMPT = "$ "
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +36,12 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of a console block, and what it prints; `...` stands for any text."""
+    """A command of a console block as the shell takes it, and what it prints.
 
-    words: tuple[str, ...]
+    In what it prints `...` stands for any text.
+    """
+
+    text: str
     output: str
     line: int
 
@@ -64,7 +65,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def commands(text: str) -> Iterator[Command]:
-    """Yield the commands of the page's console blocks; one goes on after a backslash."""
+    """Yield the commands of the page's console blocks."""
     for block in blocks(text):
         if block.language != "console":
             continue
@@ -72,12 +73,18 @@ def commands(text: str) -> Iterator[Command]:
         if first:
             raise ValueError(f"The console block at line {block.line} begins without a command.")
         for shown in others:
-            typed = re.match(r"(?:.*\\\n)*.*\n", shown)
-            words = typed[0] if typed else shown
-            # A document in single quotes may take several lines.
-            while words.count("'") % 2:
-                words += shown[len(words) :].partition("\n")[0] + "\n"
-            yield Command(tuple(shlex.split(words)), shown[len(words) :], block.line)
+            typed = _typed(shown)
+            yield Command(typed, shown[len(typed) :], block.line)
+
+
+def _typed(shown: str) -> str:
+    """Return the lines that are typed: more than one after a backslash or inside quotes."""
+    typed = ""
+    for line in shown.splitlines(keepends=True):
+        typed += line
+        if not line.endswith("\\\n") and typed.count("'") % 2 == 0:
+            break
+    return typed
 
 
 def prose(text: str) -> str:
