@@ -1,5 +1,13 @@
 """The only door between the core and the games: all that a game may import."""
 
+from cardsdb.plugin_api.abilities import (
+    Ability,
+    Pieces,
+    abilities_in,
+    ability,
+    asked,
+    pieces_of,
+)
 from cardsdb.plugin_api.cards import (
     Attribute,
     CardFacts,
@@ -76,6 +84,7 @@ from cardsdb.plugin_api.rules import (
 __all__ = [
     "DECK_FORMAT",
     "JSON",
+    "Ability",
     "Action",
     "Answer",
     "Attribute",
@@ -110,6 +119,7 @@ __all__ = [
     "MalformedInput",
     "Measure",
     "Outcome",
+    "Pieces",
     "PlayerId",
     "PluginFault",
     "Policy",
@@ -131,6 +141,9 @@ __all__ = [
     "UnknownSlug",
     "Verdict",
     "Violation",
+    "abilities_in",
+    "ability",
+    "asked",
     "choose_randomly",
     "cited",
     "derive_seed",
@@ -145,6 +158,7 @@ __all__ = [
     "load_rulebook",
     "note",
     "permit",
+    "pieces_of",
     "pointer",
     "rule",
 ]

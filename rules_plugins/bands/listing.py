@@ -1,0 +1,401 @@
+"""For each action class what might be done, and quickly what is legal of it."""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from cardsdb.plugin_api import Action, CardId, PlayerId
+from rules_plugins.bands.actions import (
+    AbilityName,
+    Attack,
+    Choose,
+    CommitVotes,
+    DeclarationName,
+    Deploy,
+    Displace,
+    EndPhase,
+    Intercept,
+    Liberate,
+    Move,
+    Redraw,
+    Resolve,
+    ReturnFire,
+    SendOff,
+    UseAbility,
+)
+from rules_plugins.bands.answers import destinations
+from rules_plugins.bands.facts.bands import positions_in, all_bands
+from rules_plugins.bands.facts.combat import (
+    can_be_liberated,
+    can_return_fire,
+    has_lost_attack,
+    interceptors,
+    is_in_range,
+    is_near_enough,
+    responder,
+)
+from rules_plugins.bands.facts.control import controlled, controller, is_suppressed, votes
+from rules_plugins.bands.facts.deployment import (
+    can_carry,
+    can_pay,
+    has_its_equal,
+    has_permission,
+    may_deploy,
+)
+from rules_plugins.bands.facts.displacement import displacement_options, surplus
+from rules_plugins.bands.keywords.occupy import BENEFITS
+from rules_plugins.bands.position import (
+    ACTION,
+    DISPLACEMENT,
+    MAP,
+    MOVEMENT,
+    OPERATIONS,
+    OVERFULL,
+    PLAYING,
+    REDRAW,
+    SPACE,
+    TEXT,
+    VOTE,
+    Position,
+)
+from rules_plugins.bands.printed import BREAKABLE, CRAFT, DEVICE, ROOTED
+from rules_plugins.bands.rules.chapter_09_turn import GRANT_MOVE
+from rules_plugins.bands.texts import text_options
+
+
+def decider(position: Position) -> PlayerId | None:
+    """Return who has to act: who is asked, else who answers a declaration, else who is active."""
+    if position.status != PLAYING:
+        return None
+    if position.pending is not None:
+        return position.pending.player
+    if position.declarations:
+        return responder(position, position.declarations[0])
+    return position.active
+
+
+def is_free(position: Position) -> bool:
+    """Say whether the active player goes on: no choice and no declaration is open."""
+    is_open = position.pending is not None or bool(position.declarations)
+    return position.status == PLAYING and not is_open
+
+
+def _is_in(position: Position, subphase: str) -> bool:
+    return position.phase == ACTION and position.subphase == subphase and is_free(position)
+
+
+
+def displacements(position: Position) -> Iterator[Displace]:
+    """Yield each Position of each displaced card of the player who is asked."""
+    pending = position.pending
+    if pending is not None and pending.type == DISPLACEMENT:
+        for card, options in displacement_options(position, pending.player):
+            for to in options:
+                yield Displace(pending.player, card, to)
+
+
+def send_offs(position: Position) -> Iterator[SendOff]:
+    """Yield each of those aboard an overfull ship."""
+    pending = position.pending
+    if pending is not None and pending.type == OVERFULL and pending.source is not None:
+        for card in surplus(position, pending.source):
+            yield SendOff(pending.player, card)
+
+
+def redraws(position: Position) -> Iterator[Redraw]:
+    """Yield both answers about the opening hand."""
+    pending = position.pending
+    if pending is not None and pending.type == REDRAW:
+        yield Redraw(pending.player, "keep")
+        yield Redraw(pending.player, "redraw")
+
+
+def choices(position: Position) -> Iterator[Choose]:
+    """Yield what the text that asks offers."""
+    pending = position.pending
+    if pending is not None and pending.type == TEXT:
+        for card, to in text_options(position):
+            yield Choose(pending.player, card, to)
+
+
+def _is_answering(position: Position) -> bool:
+    return position.status == PLAYING and position.pending is None and bool(position.declarations)
+
+
+def interceptions(position: Position) -> Iterator[Intercept]:
+    """Yield every garrison of the first declaration that may intercept."""
+    if _is_answering(position):
+        one = position.declarations[0]
+        player = responder(position, one)
+        for other in position.declarations:
+            for card in interceptors(position, other):
+                if position.zone[other.target] == MAP and controller(position, card) == player:
+                    yield Intercept(player, card, DeclarationName(other.id))
+
+
+def returns_of_fire(position: Position) -> Iterator[ReturnFire]:
+    """Yield that the target fires back."""
+    if _is_answering(position):
+        player = responder(position, position.declarations[0])
+        for one in position.declarations:
+            is_own = controller(position, one.target) == player
+            if is_own and can_return_fire(position, one.target, one):
+                yield ReturnFire(player, one.target, DeclarationName(one.id))
+
+
+def resolutions(position: Position) -> Iterator[Resolve]:
+    """Yield that each declaration is resolved."""
+    if _is_answering(position):
+        for one in position.declarations:
+            yield Resolve(DeclarationName(one.id))
+
+
+def move_candidates(position: Position) -> Iterator[Move]:
+    """Yield the player's cards with every Position there is."""
+    if _is_in(position, MOVEMENT):
+        player = position.active
+        places = [to for band in all_bands(position) for to in positions_in(position, band)]
+        for card in controlled(position, player):
+            for to in sorted([*places, SPACE]):
+                yield Move(player, card, to)
+
+
+def moves(position: Position) -> Iterator[Move]:
+    """Yield where the player's cards can go."""
+    player = position.active
+    if _is_in(position, MOVEMENT) and position.moves.get(player, 0) > 0:
+        for card in controlled(position, player):
+            if position.face(card).is_movable:
+                for to in destinations(position, card):
+                    yield Move(player, card, to)
+
+
+def ability_candidates(position: Position) -> Iterator[UseAbility]:
+    """Yield the printed abilities of the player's cards."""
+    if is_free(position) and position.phase == ACTION:
+        for card in controlled(position, position.active):
+            ability = position.face(card).ability
+            if ability is not None:
+                yield UseAbility(position.active, card, AbilityName(ability))
+
+
+def abilities(position: Position) -> Iterator[UseAbility]:
+    """Yield the abilities that can be used."""
+    for action in ability_candidates(position):
+        is_now = (action.ability == GRANT_MOVE) == (position.subphase == MOVEMENT)
+        if is_now and action.ability not in BENEFITS and action.card not in position.activated:
+            yield action
+
+
+def _carriers(position: Position, player: PlayerId) -> list[CardId]:
+    return [
+        card
+        for card, zone in position.zone.items()
+        if zone == MAP and can_carry(position, player, card)
+    ]
+
+
+def _deploy_places(position: Position, player: PlayerId, card: CardId) -> list[CardId | None]:
+    kind = position.face(card).type
+    if kind in ROOTED:
+        return [None]
+    if kind == DEVICE:
+        return list(sorted(_carriers(position, player)))
+    places = [to for band in all_bands(position) for to in positions_in(position, band)]
+    return list(sorted([*places, SPACE] if kind == CRAFT else places))
+
+
+def deploy_candidates(position: Position) -> Iterator[Deploy]:
+    """Yield the cards in hand with every place for cards of their type."""
+    if _is_in(position, OPERATIONS):
+        player = position.active
+        for card in position.hands[player]:
+            for to in _deploy_places(position, player, card):
+                yield Deploy(player, card, to)
+
+
+def deployments(position: Position) -> Iterator[Deploy]:
+    """Yield the deployments that the player can pay and may make."""
+    if not _is_in(position, OPERATIONS):
+        return
+    player = position.active
+    for card in position.hands[player]:
+        if not can_pay(position, player, card) or not has_permission(position, player, card):
+            continue
+        if has_its_equal(position, player, card):
+            continue
+        for to in _deploy_places(position, player, card):
+            if may_deploy(position, player, card, to):
+                yield Deploy(player, card, to)
+
+
+def _targets(position: Position, player: PlayerId) -> list[CardId]:
+    return sorted(
+        card
+        for card, zone in position.zone.items()
+        if zone == MAP and controller(position, card) != player
+    )
+
+
+def attack_candidates(position: Position) -> Iterator[Attack]:
+    """Yield the player's cards with an attack, with every card that is not the player's."""
+    if _is_in(position, OPERATIONS):
+        player = position.active
+        armed = [one for one in controlled(position, player) if position.face(one).attack]
+        for card, target in product(armed, _targets(position, player)):
+            yield Attack(player, card, target)
+
+
+def attacks(position: Position) -> Iterator[Attack]:
+    """Yield the attacks that can be declared."""
+    if not _is_in(position, OPERATIONS):
+        return
+    player = position.active
+    targets: list[CardId] | None = None
+    for card in controlled(position, player):
+        if position.face(card).attack is None or card in position.activated:
+            continue
+        if has_lost_attack(position, card):
+            continue
+        targets = _targets(position, player) if targets is None else targets
+        for target in targets:
+            if is_in_range(position, card, target):
+                yield Attack(player, card, target)
+
+
+def liberators(position: Position, player: PlayerId) -> list[CardId]:
+    """Return the readied units of the player with a Liberation value."""
+    return [
+        card
+        for card in controlled(position, player)
+        if position.face(card).is_unit
+        and position.face(card).liberation
+        and card not in position.activated
+    ]
+
+
+Group = tuple[CardId, ...]
+
+
+def _able(position: Position, player: PlayerId, cards: list[CardId], target: CardId) -> Group:
+    return tuple(
+        card
+        for card in cards
+        if is_near_enough(position, card, target)
+        and can_be_liberated(position, player, (card,), target)
+    )
+
+
+def liberation_groups(position: Position) -> list[Group]:
+    """Return the groups of units that may Liberate together: all that are able, of each target."""
+    if not _is_in(position, OPERATIONS):
+        return []
+    player = position.active
+    cards = liberators(position, player)
+    if len(cards) < 2:  # noqa: PLR2004  # a group
+        return []
+    groups = {_able(position, player, cards, one) for one in liberation_targets(position)}
+    return sorted(group for group in groups if len(group) > 1)
+
+
+def liberation_targets(position: Position) -> list[CardId]:
+    """Return the cards that might be Liberated, sorted."""
+    targets = _targets(position, position.active)
+    return [
+        card
+        for card in targets
+        if position.face(card).type in BREAKABLE or position.face(card).is_unit
+    ]
+
+
+def liberation_candidates(position: Position) -> Iterator[Liberate]:
+    """Yield the player's units, alone and together, with all that might be Liberated."""
+    if _is_in(position, OPERATIONS):
+        player = position.active
+        cards = liberators(position, player)
+        for target in liberation_targets(position) if cards else ():
+            for who in (*cards, *liberation_groups(position)):
+                yield Liberate(player, who, target)
+
+
+def liberations(position: Position) -> Iterator[Liberate]:
+    """Yield the Liberations that can be declared."""
+    if not _is_in(position, OPERATIONS):
+        return
+    player = position.active
+    cards = liberators(position, player)
+    if not cards:
+        return
+    groups = liberation_groups(position)
+    for target in liberation_targets(position):
+        able = _able(position, player, cards, target)
+        for card in able:
+            yield Liberate(player, card, target)
+        for group in groups if able else ():
+            if set(group) <= set(able) and can_be_liberated(position, player, group, target):
+                yield Liberate(player, group, target)
+
+
+def vote_candidates(position: Position) -> Iterator[CommitVotes]:
+    """Yield the player's cards."""
+    if position.phase == VOTE and is_free(position):
+        for card in controlled(position, position.active):
+            yield CommitVotes(position.active, card)
+
+
+def commitments(position: Position) -> Iterator[CommitVotes]:
+    """Yield the cards that can be committed for their Votes."""
+    for action in vote_candidates(position):
+        card = action.card
+        if card not in position.activated and votes(position, card) > 0:
+            if not is_suppressed(position, card):
+                yield action
+
+
+def ends(position: Position) -> Iterator[EndPhase]:
+    """Yield the one end of the phase."""
+    if is_free(position):
+        yield EndPhase(position.active)
+
+
+CANDIDATES = {
+    Displace: displacements,
+    SendOff: send_offs,
+    Redraw: redraws,
+    Choose: choices,
+    Intercept: interceptions,
+    ReturnFire: returns_of_fire,
+    Resolve: resolutions,
+    Move: move_candidates,
+    UseAbility: ability_candidates,
+    Deploy: deploy_candidates,
+    Attack: attack_candidates,
+    Liberate: liberation_candidates,
+    CommitVotes: vote_candidates,
+    EndPhase: ends,
+}
+ANSWERING = (interceptions, returns_of_fire, resolutions)
+CHOOSING = (displacements, send_offs, redraws, choices)
+
+
+def offer(position: Position) -> list[Action]:
+    """Return what the decider may do, in the order of the candidates."""
+    if position.status != PLAYING:
+        return []
+    if position.pending is not None:
+        return _all(position, CHOOSING)
+    if position.declarations:
+        return _all(position, ANSWERING)
+    if position.phase == VOTE:
+        return _all(position, (commitments, ends))
+    if position.subphase == MOVEMENT:
+        return _all(position, (moves, abilities, ends))
+    if position.subphase == OPERATIONS:
+        return _all(position, (abilities, deployments, attacks, liberations, ends))
+    return _all(position, (ends,))
+
+
+def _all(position: Position, parts: Iterable) -> list[Action]:  # type: ignore[type-arg]  # generators of every class
+    found: list[Action] = []
+    for part in parts:
+        found += part(position)
+    return found
