@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
+from math import prod
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -126,11 +127,14 @@ def imaginable_actions(
 ) -> Iterator[Action]:
     """Yield every action of the classes that are offered (or of those that are not).
 
-    That is each class with every player and every card of the position in each of its fields.
+    That is each class with every player and every card of the position in each of its fields;
+    where these are too many, one in so many, evenly.
     """
-    for kind in subject.engine.actions:
-        if kind.is_offered is is_offered:
-            yield from _imaginable(kind, subject, position)
+    kinds = [kind for kind in subject.engine.actions if kind.is_offered is is_offered]
+    count = sum(prod(map(len, _field_choices(kind, subject, position))) for kind in kinds)
+    stride = 1 + count // MOST
+    for kind in kinds:
+        yield from _imaginable(kind, subject, position, stride)
 
 
 def imaginable_queries(subject: Subject, position: Any) -> Iterator[Query]:
@@ -147,16 +151,36 @@ class UnknownField(TypeError):
     """The suite does not know what a field of this type can hold: teach it here."""
 
 
-def _imaginable(kind: type[T], subject: Subject, position: Any) -> Iterator[T]:
+MOST = 30_000  # actions imagined at one moment, less those of small classes
+SMALL = 500  # a class of which so many can be imagined is imagined whole
+
+
+def _imaginable(kind: type[T], subject: Subject, position: Any, stride: int = 1) -> Iterator[T]:
+    choices = _field_choices(kind, subject, position)
+    if stride == 1 or prod(map(len, choices)) <= SMALL:
+        return (kind(*chosen) for chosen in product(*choices))
+    return (kind(*_chosen(choices, place)) for place in range(0, prod(map(len, choices)), stride))
+
+
+def _chosen(choices: list[list[Any]], place: int) -> list[Any]:
+    """Return the combination that stands at this place of the product."""
+    found = []
+    for values in reversed(choices):
+        place, at = divmod(place, len(values))
+        found.append(values[at])
+    return found[::-1]
+
+
+def _field_choices(kind: type[T], subject: Subject, position: Any) -> list[list[Any]]:
     values = {
         PlayerId: list(subject.engine.seats(position)),
         CardId: list(subject.engine.dump(position)["cards"]),
         bool: [False, True],
         type(None): [None],
+        **subject.engine.names(position),
     }
     hints = get_type_hints(kind)
-    choices = [_possible(hints[one.name], values) for one in fields(kind)]  # type: ignore[arg-type]  # each is a dataclass
-    return (kind(*chosen) for chosen in product(*choices))
+    return [_possible(hints[one.name], values) for one in fields(kind)]  # type: ignore[arg-type]  # each is a dataclass
 
 
 def _possible(hint: Any, values: dict[Any, list[Any]]) -> list[Any]:

@@ -17,33 +17,40 @@ from tests.contract.positions import (
 )
 
 
-def _legal(subject: Subject, position: Any) -> list[bytes]:
-    """Return every action of a class that is offered which the judge finds legal, sorted."""
+def _legal(subject: Subject, position: Any) -> set[bytes]:
+    """Return every imaginable action of the decider that is offered and that the judge allows."""
     engine = subject.engine
-    judged = imaginable_actions(subject, position)
-    legal = [action for action in judged if is_legal(position, action)]
-    return sorted(told(subject, [one for one in legal if not engine.problems(position, one)]))
+    decider = engine.decider(position)
+    legal = [
+        action
+        for action in imaginable_actions(subject, position)
+        if is_legal(position, action) and getattr(action, "player", decider) == decider
+    ]
+    return set(told(subject, [one for one in legal if not engine.problems(position, one)]))
 
 
-def _list_what_is_legal(subject: Subject, moments: list[Moment]) -> list[str]:
-    """Return the names of the moments at which the list is not what is legal."""
+def _leave_out_what_is_legal(subject: Subject, moments: list[Moment]) -> list[str]:
+    """Return the names of the moments at which something legal is not listed."""
     listed = subject.engine.legal_actions
     return [
         one.name
         for one in moments
-        if sorted(told(subject, listed(one.position))) != _legal(subject, one.position)
+        if not _legal(subject, one.position) <= set(told(subject, listed(one.position)))
     ]
 
 
-def test_an_action_with_any_card_in_it_is_listed_exactly_when_it_is_judged_legal(
+def test_an_action_with_any_card_in_it_is_listed_when_it_is_judged_legal(
     subject: Subject,
 ) -> None:
-    assert _list_what_is_legal(subject, some_moments(subject, games=12, every=25)) == []
+    # That nothing else is listed is the law below.
+    moments = some_moments(subject, games=12, every=25)
+    assert _leave_out_what_is_legal(subject, moments) == []
 
 
 @pytest.mark.slow
-def test_what_is_listed_is_what_is_legal_in_many_games(subject: Subject) -> None:
-    assert _list_what_is_legal(subject, some_moments(subject, games=30, every=11)) == []
+def test_what_is_legal_is_listed_in_many_games(subject: Subject) -> None:
+    moments = some_moments(subject, games=30, every=11)
+    assert _leave_out_what_is_legal(subject, moments) == []
 
 
 def test_a_listed_action_is_judged_legal_and_names_what_the_position_has(subject: Subject) -> None:
