@@ -123,14 +123,14 @@ def permissions(position: Position, query: ask.PermissionsOf) -> Answer:
 def destinations(position: Position, card: CardId) -> list[CardId]:
     """Return the Positions that one move action could reach, sorted."""
     here = band_of(position, card)
-    if here is None or not position.face(card).is_movable:
+    if here is None or not position.shown[card].is_movable:
         return []
     found = [
         to
         for one in sorted({here, *adjacent_bands(position, here)})
         for to in positions_in(position, one)
     ]
-    if position.face(card).type == CRAFT and SPACE_BAND in {here, *adjacent_bands(position, here)}:
+    if position.shown[card].type == CRAFT and SPACE_BAND in {here, *adjacent_bands(position, here)}:
         found.append(SPACE)
     return sorted(to for to in found if may_occupy(position, card, to))
 

@@ -5,7 +5,7 @@ from rules_plugins.bands.choices import options_of
 from rules_plugins.bands.facts.bands import band_of, empty_bands, is_empty, met_bands
 from rules_plugins.bands.facts.bands import all_bands
 from rules_plugins.bands.facts.control import controller, faction_permissions, intruders
-from rules_plugins.bands.position import MAP, Closed, Declaration, Position
+from rules_plugins.bands.position import Closed, Declaration, Position
 
 SUPPRESSED = ["income", "vote"]
 
@@ -107,7 +107,7 @@ def _dump_pending(position: Position) -> JSON:
 
 
 def _derived(position: Position) -> JSON:
-    on_map = [card for card, zone in position.zone.items() if zone == MAP]
+    on_map = position.board
     intruding = {card: intruders(position, card) for card in on_map}
     return {
         "band": {card: band_of(position, card) for card in on_map},

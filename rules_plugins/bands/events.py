@@ -14,6 +14,7 @@ from rules_plugins.bands.position import (
     Homeless,
     Pending,
     Position,
+    home_bands,
 )
 
 
@@ -507,6 +508,8 @@ class HandRedrawn(Event):
         now = dict(zip(sorted(self.order), self.order, strict=True))
         cards = position.cards
         position.cards = cards | {card: cards[other] for card, other in now.items()}
+        position.home = home_bands(position.cards, position.owner)
+        position.shown.update((card, position.cards[card].prime) for card in now)
         before = {other: card for card, other in now.items()}
         position.pieces = {
             on: tuple(

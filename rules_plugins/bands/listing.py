@@ -23,23 +23,30 @@ from rules_plugins.bands.actions import (
     UseAbility,
 )
 from rules_plugins.bands.answers import destinations
-from rules_plugins.bands.facts.bands import positions_in, all_bands
+from rules_plugins.bands.facts.bands import all_bands, band_of, positions_in
 from rules_plugins.bands.facts.combat import (
     can_be_liberated,
     can_return_fire,
+    bands_in_range,
     has_lost_attack,
     interceptors,
-    is_in_range,
     is_near_enough,
+    is_sheltered,
+    is_within,
     responder,
 )
-from rules_plugins.bands.facts.control import controlled, controller, is_suppressed, votes
+from rules_plugins.bands.facts.control import (
+    controlled,
+    controller,
+    faction_permissions,
+    is_suppressed,
+    votes,
+)
 from rules_plugins.bands.facts.deployment import (
     can_carry,
     can_pay,
     has_its_equal,
-    has_permission,
-    may_deploy,
+    may_be_put,
 )
 from rules_plugins.bands.facts.displacement import displacement_options, surplus
 from rules_plugins.bands.keywords.occupy import BENEFITS
@@ -55,9 +62,10 @@ from rules_plugins.bands.position import (
     SPACE,
     TEXT,
     VOTE,
+    Band,
     Position,
 )
-from rules_plugins.bands.printed import BREAKABLE, CRAFT, DEVICE, ROOTED
+from rules_plugins.bands.printed import BREAKABLE, CRAFT, DEVICE, NEUTRAL, ROOTED
 from rules_plugins.bands.rules.chapter_09_turn import GRANT_MOVE
 from rules_plugins.bands.texts import text_options
 
@@ -163,8 +171,9 @@ def moves(position: Position) -> Iterator[Move]:
     """Yield where the player's cards can go."""
     player = position.active
     if _is_in(position, MOVEMENT) and position.moves.get(player, 0) > 0:
+        shown = position.shown
         for card in controlled(position, player):
-            if position.face(card).is_movable:
+            if shown[card].is_movable:
                 for to in destinations(position, card):
                     yield Move(player, card, to)
 
@@ -173,7 +182,7 @@ def ability_candidates(position: Position) -> Iterator[UseAbility]:
     """Yield the printed abilities of the player's cards."""
     if is_free(position) and position.phase == ACTION:
         for card in controlled(position, position.active):
-            ability = position.face(card).ability
+            ability = position.shown[card].ability
             if ability is not None:
                 yield UseAbility(position.active, card, AbilityName(ability))
 
@@ -189,17 +198,17 @@ def abilities(position: Position) -> Iterator[UseAbility]:
 def _carriers(position: Position, player: PlayerId) -> list[CardId]:
     return [
         card
-        for card, zone in position.zone.items()
-        if zone == MAP and can_carry(position, player, card)
+        for card in position.board
+        if position.owner[card] == player and can_carry(position, player, card)
     ]
 
 
 def _deploy_places(position: Position, player: PlayerId, card: CardId) -> list[CardId | None]:
-    kind = position.face(card).type
+    kind = position.shown[card].type
     if kind in ROOTED:
         return [None]
     if kind == DEVICE:
-        return list(sorted(_carriers(position, player)))
+        return list(_carriers(position, player))
     places = [to for band in all_bands(position) for to in positions_in(position, band)]
     return list(sorted([*places, SPACE] if kind == CRAFT else places))
 
@@ -215,32 +224,30 @@ def deploy_candidates(position: Position) -> Iterator[Deploy]:
 
 def deployments(position: Position) -> Iterator[Deploy]:
     """Yield the deployments that the player can pay and may make."""
-    if not _is_in(position, OPERATIONS):
-        return
     player = position.active
+    if not _is_in(position, OPERATIONS) or not position.hands[player]:
+        return
+    known = (NEUTRAL, *faction_permissions(position, player))
     for card in position.hands[player]:
-        if not can_pay(position, player, card) or not has_permission(position, player, card):
+        if position.shown[card].faction not in known or not can_pay(position, player, card):
             continue
         if has_its_equal(position, player, card):
             continue
         for to in _deploy_places(position, player, card):
-            if may_deploy(position, player, card, to):
+            if may_be_put(position, player, card, to):
                 yield Deploy(player, card, to)
 
 
 def _targets(position: Position, player: PlayerId) -> list[CardId]:
-    return sorted(
-        card
-        for card, zone in position.zone.items()
-        if zone == MAP and controller(position, card) != player
-    )
+    own = set(controlled(position, player))
+    return [card for card in position.board if card not in own]
 
 
 def attack_candidates(position: Position) -> Iterator[Attack]:
     """Yield the player's cards with an attack, with every card that is not the player's."""
     if _is_in(position, OPERATIONS):
         player = position.active
-        armed = [one for one in controlled(position, player) if position.face(one).attack]
+        armed = [one for one in controlled(position, player) if position.shown[one].attack]
         for card, target in product(armed, _targets(position, player)):
             yield Attack(player, card, target)
 
@@ -249,16 +256,21 @@ def attacks(position: Position) -> Iterator[Attack]:
     """Yield the attacks that can be declared."""
     if not _is_in(position, OPERATIONS):
         return
-    player = position.active
-    targets: list[CardId] | None = None
+    player, shown = position.active, position.shown
+    targets: dict[CardId, Band | None] | None = None
     for card in controlled(position, player):
-        if position.face(card).attack is None or card in position.activated:
+        if shown[card].attack is None or card in position.activated:
             continue
         if has_lost_attack(position, card):
             continue
-        targets = _targets(position, player) if targets is None else targets
-        for target in targets:
-            if is_in_range(position, card, target):
+        if targets is None:
+            targets = {one: band_of(position, one) for one in _targets(position, player)}
+        bands = bands_in_range(position, card)
+        place = position.place.get(card)
+        for target, band in targets.items():
+            if (band in bands and not is_sheltered(position, card, target)) or (
+                place is not None and is_within(position, card, target)
+            ):
                 yield Attack(player, card, target)
 
 
@@ -267,8 +279,8 @@ def liberators(position: Position, player: PlayerId) -> list[CardId]:
     return [
         card
         for card in controlled(position, player)
-        if position.face(card).is_unit
-        and position.face(card).liberation
+        if position.shown[card].is_unit
+        and position.shown[card].liberation
         and card not in position.activated
     ]
 
@@ -291,19 +303,17 @@ def liberation_groups(position: Position) -> list[Group]:
         return []
     player = position.active
     cards = liberators(position, player)
-    if len(cards) < 2:  # noqa: PLR2004  # a group
-        return []
     groups = {_able(position, player, cards, one) for one in liberation_targets(position)}
     return sorted(group for group in groups if len(group) > 1)
 
 
 def liberation_targets(position: Position) -> list[CardId]:
     """Return the cards that might be Liberated, sorted."""
-    targets = _targets(position, position.active)
+    shown = position.shown
     return [
         card
-        for card in targets
-        if position.face(card).type in BREAKABLE or position.face(card).is_unit
+        for card in _targets(position, position.active)
+        if shown[card].type in BREAKABLE or shown[card].is_unit
     ]
 
 
@@ -325,13 +335,13 @@ def liberations(position: Position) -> Iterator[Liberate]:
     cards = liberators(position, player)
     if not cards:
         return
-    groups = liberation_groups(position)
-    for target in liberation_targets(position):
-        able = _able(position, player, cards, target)
-        for card in able:
+    able = {one: _able(position, player, cards, one) for one in liberation_targets(position)}
+    groups = sorted({group for group in able.values() if len(group) > 1})
+    for target, who in able.items():
+        for card in who:
             yield Liberate(player, card, target)
-        for group in groups if able else ():
-            if set(group) <= set(able) and can_be_liberated(position, player, group, target):
+        for group in groups if who else ():
+            if set(group) <= set(who) and can_be_liberated(position, player, group, target):
                 yield Liberate(player, group, target)
 
 

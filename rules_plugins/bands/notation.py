@@ -31,6 +31,7 @@ from rules_plugins.bands.position import (
     Homeless,
     Pending,
     Position,
+    home_bands,
     homeworlds_of,
 )
 from rules_plugins.bands.printed import Card, read_card
@@ -167,6 +168,7 @@ def _board(read: Reader, written: Mapping[str, Any], ruleset: Ruleset) -> Positi
         cards=read.cards,
         owner=owner,
         homeworlds=homeworlds_of(read.players, read.cards, owner),
+        home=home_bands(read.cards, owner),
         active=read.one_of(read.data.get("active"), read.players or ("",), "/active"),
         phase=read.one_of(read.data.get("phase"), PHASES, "/phase"),
     )
@@ -176,6 +178,7 @@ def _board(read: Reader, written: Mapping[str, Any], ruleset: Ruleset) -> Positi
         read.fault("/subphase", "Only the Action Phase has sub-phases.")
     for card, data in written.items():
         _lay(read, position, CardId(card), data)
+    position.look()
     return position
 
 

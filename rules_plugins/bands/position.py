@@ -2,6 +2,7 @@
 
 from bisect import insort
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NewType
 
 from cardsdb.plugin_api import CardId, Pieces, PlayerId, Ruleset
@@ -32,11 +33,13 @@ ATTACK, LIBERATION = "attack", "liberation"
 DISPLACEMENT, OVERFULL, REDRAW, TEXT = "displacement", "overfull", "redraw", "text"
 
 
+@cache
 def planetary(player: PlayerId) -> Band:
     """Return the player's Planetary Band."""
     return Band(f"planetary:{player}")
 
 
+@cache
 def surface(player: PlayerId) -> Band:
     """Return the player's Surface Band."""
     return Band(f"surface:{player}")
@@ -90,6 +93,7 @@ class Position:
     cards: dict[CardId, Card]
     owner: dict[CardId, PlayerId]
     homeworlds: dict[PlayerId, list[CardId]]
+    home: dict[CardId, Band]  # of cards that stand on no other
     active: PlayerId
     phase: str
     subphase: str | None = None
@@ -119,6 +123,8 @@ class Position:
     devices: dict[CardId, list[CardId]] = field(default_factory=dict, compare=False)
     standing: dict[Band, list[CardId]] = field(default_factory=dict, compare=False)
     aside: list[CardId] = field(default_factory=list, compare=False)
+    board: list[CardId] = field(default_factory=list, compare=False)  # all cards on the Map, sorted
+    shown: dict[CardId, Face] = field(default_factory=dict, compare=False)  # the face of each card
     hands: dict[PlayerId, list[CardId]] = field(default_factory=dict, compare=False)
     captured: dict[CardId, PlayerId | None] = field(default_factory=dict, compare=False)
     silenced: set[CardId] = field(default_factory=set, compare=False)
@@ -133,6 +139,7 @@ class Position:
             self.cards,
             self.owner,
             self.homeworlds,
+            self.home,
             self.active,
             self.phase,
             self.subphase,
@@ -161,6 +168,8 @@ class Position:
             {card: there[:] for card, there in self.devices.items()},
             {band: there[:] for band, there in self.standing.items()},
             self.aside[:],
+            self.board[:],
+            self.shown.copy(),
             {player: hand[:] for player, hand in self.hands.items()},
             self.captured.copy(),
             self.silenced.copy(),
@@ -170,8 +179,7 @@ class Position:
 
     def face(self, card: CardId) -> Face:
         """Return the face that the card shows."""
-        printed = self.cards[card]
-        return printed.reverse if card in self.turned else printed.prime
+        return self.shown[card]
 
     def is_contested(self, card: CardId) -> bool:
         """Say whether the card shows a Contested face."""
@@ -186,7 +194,8 @@ class Position:
         there = self.occupants.get(card)
         if not there:
             return []
-        return [one for one in there if self.face(one).is_movable]
+        shown = self.shown
+        return [one for one in there if shown[one].is_movable]
 
     def indexed(self, pieces: Pieces) -> "Position":
         """Make anew what is kept of the zones and places, and return the position."""
@@ -194,6 +203,7 @@ class Position:
         self.occupants, self.devices, self.standing = {}, {}, {}
         self.hands = {player: [] for player in self.players}
         self.aside = []
+        self.look()
         homeless = {one.card for one in self.displaced}
         for card, zone in self.zone.items():
             if zone == HAND:
@@ -202,13 +212,13 @@ class Position:
                 self._stand(card)
         return self
 
-    def home_band(self, card: CardId) -> Band:
-        """Return the Band of a card that stands on no other."""
-        printed = self.cards[card].prime.type
-        if printed not in LOCATIONS:
-            return SPACE_BAND
-        owner = self.owner[card]
-        return surface(owner) if printed == SURFACE else planetary(owner)
+    def look(self) -> None:
+        """Make anew what is kept of the Map as a whole and of the faces that cards show."""
+        self.board = sorted(card for card, zone in self.zone.items() if zone == MAP)
+        self.shown = {
+            card: printed.reverse if card in self.turned else printed.prime
+            for card, printed in self.cards.items()
+        }
 
     def _stand(self, card: CardId) -> None:
         """Note where the card stands."""
@@ -219,7 +229,7 @@ class Position:
         elif self.face(card).type in ASIDE:
             insort(self.aside, card)
         elif self.face(card).type != DEVICE:
-            insort(self.standing.setdefault(self.home_band(card), []), card)
+            insort(self.standing.setdefault(self.home[card], []), card)
 
     def _rise(self, card: CardId) -> None:
         """Forget where the card stands."""
@@ -228,7 +238,7 @@ class Position:
         elif card in self.place:
             self.occupants[self.place.pop(card)].remove(card)
         else:
-            for there in (self.standing.get(self.home_band(card), []), self.aside):
+            for there in (self.standing.get(self.home[card], []), self.aside):
                 if card in there:
                     there.remove(card)
 
@@ -237,21 +247,22 @@ class Position:
         if self.zone[card] == MAP:
             self._rise(card)
         else:
-            self._leave_zone(card)
-            self.zone[card] = MAP
+            self._come(card)
         if to is not None and to != SPACE:
             self.place[card] = to
         self._stand(card)
 
     def attach(self, card: CardId, to: CardId) -> None:
         """Put the Device onto its carrier."""
-        self._leave_zone(card)
-        self.zone[card] = MAP
+        self._come(card)
         self.carrier[card] = to
         self._stand(card)
 
-    def _leave_zone(self, card: CardId) -> None:
+    def _come(self, card: CardId) -> None:
+        """Take the card from its zone onto the Map."""
         owner, zone = self.owner[card], self.zone[card]
+        self.zone[card] = MAP
+        insort(self.board, card)
         if zone == HAND:
             self.hands[owner].remove(card)
         elif zone == DECK and card in self.decks.get(owner, ()):
@@ -260,7 +271,9 @@ class Position:
     def leave(self, card: CardId, zone: str) -> None:
         """Take the card off the Map; it keeps nothing but its bars on return."""
         self._rise(card)
+        self.board.remove(card)
         self.zone[card] = zone
+        self.shown[card] = self.cards[card].prime
         for known in (self.turned, self.activated, self.silenced):
             known.discard(card)
         for kept in (self.named, self.captured):
@@ -282,6 +295,8 @@ class Position:
     def turn(self, card: CardId) -> None:
         """Show the other face; a Capital Spacecraft occupies nothing."""
         self.turned ^= {card}
+        printed = self.cards[card]
+        self.shown[card] = printed.reverse if card in self.turned else printed.prime
         if card in self.place and self.face(card).type == CAPITAL:
             self.enter(card, None)
 
@@ -297,3 +312,13 @@ def homeworlds_of(
     return found
 
 
+def home_bands(cards: dict[CardId, Card], owner: dict[CardId, PlayerId]) -> dict[CardId, Band]:
+    """Return for each card the Band in which it is when it stands on no other."""
+    found = {}
+    for card, printed in cards.items():
+        kind, player = printed.prime.type, owner[card]
+        if kind not in LOCATIONS:
+            found[card] = SPACE_BAND
+        else:
+            found[card] = surface(player) if kind == SURFACE else planetary(player)
+    return found

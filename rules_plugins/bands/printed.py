@@ -89,7 +89,7 @@ class Face:
     is_movable: bool
     is_limited: bool  # One-Seater or Transport
     is_shared: bool  # shared ground: no controller, open to everybody's units
-    is_plain: bool  # grants, pays and does nothing by itself
+    is_ordinary: bool  # controlled by its owner as long as it shows its Prime face
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +150,7 @@ def _face(given: Mapping[str, Any]) -> Face:
         is_movable=kind in MOVABLE,
         is_limited=bool(keywords & {"one_seater", "transport"}),
         is_shared={NO_CONTROLLER, OPEN_OCCUPANCY} <= clauses,
-        is_plain=not (given.get("moves") or given.get("income") or given.get("vote")),
+        is_ordinary=kind != DEVICE and NO_CONTROLLER not in clauses,
     )
 
 

@@ -25,6 +25,7 @@ from rules_plugins.bands.position import (
     REDRAW,
     Pending,
     Position,
+    home_bands,
     homeworlds_of,
 )
 from rules_plugins.bands.printed import HOMEWORLD, Card, printed_fields, read_card
@@ -56,6 +57,7 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
         cards={},
         owner={},
         homeworlds={},
+        home={},
         active=first,
         phase=READY,
         is_settled=True,
@@ -64,6 +66,7 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
     for player in players:
         _lay_out(position, player, [printed[slug] for slug in dealt[player]])
     position.homeworlds = homeworlds_of(players, position.cards, position.owner)
+    position.home = home_bands(position.cards, position.owner)
     position.moves = dict.fromkeys(players, 0)
     position.credits = dict.fromkeys(players, OPENING_CREDITS)
     position.influence = dict.fromkeys(players, 0)

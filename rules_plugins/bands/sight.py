@@ -25,6 +25,7 @@ def as_seen_by(position: Position, player: PlayerId) -> Position:
         or (zone == HAND and position.owner[card] != player)
     ]
     view.cards = {**position.cards, **dict.fromkeys(hidden, UNKNOWN)}
+    view.shown.update(dict.fromkeys(hidden, UNKNOWN.prime))
     view.pieces = {
         on: tuple(one for one in speaking if one[0] not in hidden)
         for on, speaking in position.pieces.items()

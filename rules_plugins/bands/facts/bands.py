@@ -41,9 +41,7 @@ def band_of(position: Position, card: CardId) -> Band | None:
         for one in position.displaced:
             if one.card == card:
                 return one.band
-    if position.face(card).type in ASIDE:
-        return None
-    return position.home_band(card)
+    return None if position.shown[card].type in ASIDE else position.home[card]
 
 
 @fact("14.2f", "14.2h", "14.2j", "14.11t")
@@ -116,5 +114,5 @@ def positions_in(position: Position, band: Band) -> Iterator[CardId]:
     for card in position.standing.get(band, ()):
         yield card
         for one in position.occupants.get(card, ()):
-            if position.face(one).type == CRAFT:
+            if position.shown[one].type == CRAFT:
                 yield one

@@ -1,10 +1,10 @@
 """Range, Power, success and who may answer an attack or Liberation."""
 
 from cardsdb.plugin_api import CardId, PlayerId, asked, fact
-from rules_plugins.bands.facts.bands import adjacent_bands, are_close, band_of, distance
+from rules_plugins.bands.facts.bands import adjacent_bands, band_of, distance
 from rules_plugins.bands.facts.control import controller
 from rules_plugins.bands.keywords.orbital_artillery import fires_into_space
-from rules_plugins.bands.position import ATTACK, MAP, SPACE_BAND, Declaration, Position
+from rules_plugins.bands.position import ATTACK, MAP, SPACE_BAND, Band, Declaration, Position
 from rules_plugins.bands.printed import BREAKABLE, CAPITAL, CRAFT, LOSE_ATK
 
 SPACE_RANGE, LONG = "space", "long"
@@ -14,43 +14,51 @@ SPACE_RANGE, LONG = "space", "long"
 def has_lost_attack(position: Position, card: CardId) -> bool:
     """Say whether the text of the card that it occupies takes the card's attack away."""
     place = position.place.get(card)
-    return place is not None and LOSE_ATK in position.face(place).clauses
+    return place is not None and LOSE_ATK in position.shown[place].clauses
 
 
 def power(position: Position, card: CardId) -> int:
     """Return the Power of the card's attack."""
-    attack = position.face(card).attack
+    attack = position.shown[card].attack
     printed = 0 if attack is None else attack.power
     return asked(position, power, card, printed) if position.pieces else printed
 
 
 def attack_range(position: Position, card: CardId) -> str | None:
     """Return the Range of the card's attack; None without an attack."""
-    attack = position.face(card).attack
+    attack = position.shown[card].attack
     if attack is None:
         return None
     return asked(position, attack_range, card, attack.range) if position.pieces else attack.range
 
 
-@fact("14.3d", "11.2", "11.8")
+@fact("11.2", "11.8")
+def bands_in_range(position: Position, card: CardId) -> list[Band]:
+    """Return the Bands that the card's attack reaches."""
+    here, span = band_of(position, card), attack_range(position, card)
+    if here is None or span is None:
+        return []
+    if span == LONG:
+        return [here, *adjacent_bands(position, here)]
+    if span != SPACE_RANGE:
+        return [here]
+    if here == SPACE_BAND:
+        return [SPACE_BAND]
+    is_artillery = fires_into_space(position.shown[card])
+    return [SPACE_BAND] if is_artillery and here in adjacent_bands(position, SPACE_BAND) else []
+
+
+@fact("14.3d")
 def reaches_band(position: Position, card: CardId, target: CardId) -> bool:
     """Say whether the Band of the target lies in the card's Range."""
-    here, there = band_of(position, card), band_of(position, target)
-    span = attack_range(position, card)
-    if here is None or there is None or span is None:
-        return False
-    if span == SPACE_RANGE:
-        is_next = fires_into_space(position.face(card)) and here in adjacent_bands(
-            position, SPACE_BAND
-        )
-        return there == SPACE_BAND and (here == SPACE_BAND or is_next)
-    return are_close(position, here, there) if span == LONG else here == there
+    there = band_of(position, target)
+    return there is not None and there in bands_in_range(position, card)
 
 
 @fact("14.8g", "11.4")
 def is_within(position: Position, card: CardId, target: CardId) -> bool:
     """Say whether the card is aboard the target, which is a Spacecraft."""
-    return position.face(target).is_spacecraft and _stands_in(position, card, target)
+    return position.shown[target].is_spacecraft and _stands_in(position, card, target)
 
 
 def _stands_in(position: Position, card: CardId, target: CardId) -> bool:
@@ -64,14 +72,14 @@ def _stands_in(position: Position, card: CardId, target: CardId) -> bool:
 def is_sheltered(position: Position, card: CardId, target: CardId) -> bool:
     """Say whether the target is aboard a Spacecraft in Space and the card is not in Space."""
     place = position.place.get(target)
-    if place is None or not position.face(place).is_spacecraft:
+    if place is None or not position.shown[place].is_spacecraft:
         return False
     return band_of(position, target) == SPACE_BAND and band_of(position, card) != SPACE_BAND
 
 
 def is_in_range(position: Position, card: CardId, target: CardId) -> bool:
     """Say whether the card's attack reaches the target."""
-    if position.face(card).attack is None:
+    if position.shown[card].attack is None:
         return False
     if is_within(position, card, target):
         return True
@@ -81,13 +89,13 @@ def is_in_range(position: Position, card: CardId, target: CardId) -> bool:
 @fact("11.9")
 def succeeds(position: Position, card: CardId, target: CardId) -> bool:
     """Say whether the card's Power is at least the target's Defense."""
-    return power(position, card) >= (position.face(target).defense or 0)
+    return power(position, card) >= (position.shown[target].defense or 0)
 
 
 @fact("14.11z", "11.6")
 def hit_of(position: Position, card: CardId, target: CardId) -> str | None:
     """Return what a shot of the card does to the target: `destroy`, `break` or nothing."""
-    attack, face = position.face(card).attack, position.face(target)
+    attack, face = position.shown[card].attack, position.shown[target]
     if attack is None or not succeeds(position, card, target):
         return None
     is_boarding = is_within(position, card, target)
@@ -109,12 +117,12 @@ def can_be_liberated(
     """Say whether the target is a foreign Prime card, shared ground, or a unit there with them."""
     if position.zone[target] != MAP:
         return False
-    face = position.face(target)
+    face = position.shown[target]
     if face.type in BREAKABLE:
         is_other = face.is_shared or controller(position, target) != player
         return is_other and target not in position.turned
     place = position.place.get(target)
-    if not face.is_unit or place is None or not position.face(place).is_shared:
+    if not face.is_unit or place is None or not position.shown[place].is_shared:
         return False
     is_rival = controller(position, target) != player
     return is_rival and all(position.place.get(card) == place for card in cards)
@@ -126,18 +134,18 @@ def is_near_enough(position: Position, card: CardId, target: CardId) -> bool:
     here, there = band_of(position, card), band_of(position, target)
     if here is None or there is None:
         return False
-    most = 1 if position.face(target).type == CAPITAL else 2
+    most = 1 if position.shown[target].type == CAPITAL else 2
     return distance(position, here, there) <= most
 
 
 @fact("12.2", "12.5")
 def liberates(position: Position, cards: tuple[CardId, ...], target: CardId) -> bool:
     """Say whether the Liberation values together are at least the target's Resistance."""
-    resistance = position.face(target).resistance
+    resistance = position.shown[target].resistance
     if resistance is None:
         return True
     there = (card for card in cards if position.zone[card] == MAP)
-    return sum(position.face(card).liberation or 0 for card in there) >= resistance
+    return sum(position.shown[card].liberation or 0 for card in there) >= resistance
 
 
 def declaration(position: Position, name: str) -> Declaration | None:
@@ -160,15 +168,15 @@ def stands(position: Position, one: Declaration) -> bool:
 def is_aboard_capital(position: Position, card: CardId) -> bool:
     """Say whether the card is a small craft on a Capital Spacecraft."""
     place = position.place.get(card)
-    is_craft = place is not None and position.face(card).type == CRAFT
-    return is_craft and place is not None and position.face(place).type == CAPITAL
+    is_craft = place is not None and position.shown[card].type == CRAFT
+    return is_craft and place is not None and position.shown[place].type == CAPITAL
 
 
 def is_garrison(position: Position, card: CardId, one: Declaration) -> bool:
     """Say whether the card stands on the target and its player may let it intercept."""
     if one.guarded is not None or position.place.get(card) != one.target:
         return False
-    if not position.face(card).is_movable:
+    if not position.shown[card].is_movable:
         return False
     player = controller(position, card)
     if position.face(one.target).is_shared:
@@ -198,7 +206,7 @@ def can_return_fire(position: Position, card: CardId, one: Declaration) -> bool:
     """Say whether the card is a unit under attack whose own attack reaches the attacker."""
     if one.kind != ATTACK or one.is_answered or one.target != card or not stands(position, one):
         return False
-    if not position.face(card).is_unit or has_lost_attack(position, card):
+    if not position.shown[card].is_unit or has_lost_attack(position, card):
         return False
     return is_in_range(position, card, one.cards[0])
 

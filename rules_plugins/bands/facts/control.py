@@ -11,14 +11,14 @@ from rules_plugins.bands.printed import DEVICE, NO_CONTROLLER
 )  # fmt: skip
 def controller(position: Position, card: CardId) -> PlayerId | None:
     """Return who controls the card: its owner, or a lone captor of a Contested one, or nobody."""
-    face = position.face(card)
+    face = position.shown[card]
+    if face.is_ordinary and card not in position.turned:
+        return position.owner[card]
     if NO_CONTROLLER in face.clauses:
         return None
     if face.type == DEVICE:
         return position.owner[card] if card in position.carrier else None
-    if card in position.turned and face.is_holder:
-        return _holder(position, card)
-    return position.owner[card]
+    return _holder(position, card) if face.is_holder else position.owner[card]
 
 
 def _holder(position: Position, card: CardId) -> PlayerId | None:
@@ -37,7 +37,7 @@ def _holder(position: Position, card: CardId) -> PlayerId | None:
 def intruders(position: Position, card: CardId) -> list[CardId]:
     """Return the units and craft on the card whose players do not control it, sorted."""
     there = position.occupants.get(card)
-    if not there or NO_CONTROLLER in position.face(card).clauses:
+    if not there or NO_CONTROLLER in position.shown[card].clauses:
         return []
     holder = controller(position, card)
     return [one for one in position.units_on(card) if controller(position, one) != holder]
@@ -56,26 +56,31 @@ def is_controlled_by(position: Position, player: PlayerId, card: CardId) -> bool
 
 def controlled(position: Position, player: PlayerId) -> list[CardId]:
     """Return the cards on the Map that the player controls, sorted."""
-    return sorted(
-        card
-        for card, zone in position.zone.items()
-        if zone == MAP and controller(position, card) == player
-    )
+    owner, shown, turned = position.owner, position.shown, position.turned
+    found = []
+    for card in position.board:
+        if shown[card].is_ordinary and card not in turned:
+            if owner[card] == player:
+                found.append(card)
+        elif controller(position, card) == player:
+            found.append(card)
+    return found
 
 
 def votes(position: Position, card: CardId) -> int:
     """Return the Votes for which the card can be committed now."""
-    printed = position.face(card).vote
+    printed = position.shown[card].vote
     return asked(position, votes, card, printed) if position.pieces else printed
 
 
 @fact("14.10w", "18.13")
 def income_of(position: Position, player: PlayerId) -> int:
     """Return the Income of the cards that the player controls and that are not suppressed."""
+    shown = position.shown
     return sum(
-        position.face(card).income
+        shown[card].income
         for card in controlled(position, player)
-        if position.face(card).income and not is_suppressed(position, card)
+        if shown[card].income and not is_suppressed(position, card)
     )
 
 
@@ -91,7 +96,8 @@ def votes_of(position: Position, player: PlayerId) -> int:
 @fact("14.4b", "18.20")
 def granted_moves(position: Position, player: PlayerId) -> int:
     """Return the move actions that the cards of the player grant each turn, Transit Gates' too."""
-    return sum(position.face(card).moves for card in controlled(position, player))
+    shown = position.shown
+    return sum(shown[card].moves for card in controlled(position, player))
 
 
 @fact("14.11e", "14.11f", "18.10")
@@ -99,9 +105,9 @@ def faction_permissions(position: Position, player: PlayerId) -> list[str]:
     """Return the Factions whose cards the player may deploy, sorted."""
     found: set[str] = set()
     for card in position.homeworlds[player]:
-        found.update(position.face(card).permissions)
-    for card, zone in position.zone.items():
-        if zone == MAP and (permissions := position.face(card).permissions):
+        found.update(position.shown[card].permissions)
+    for card in position.board:
+        if permissions := position.shown[card].permissions:
             if position.owner[card] == player or controller(position, card) == player:
                 found.update(permissions)
     return sorted(found)
@@ -110,7 +116,7 @@ def faction_permissions(position: Position, player: PlayerId) -> list[str]:
 @fact("14.9a", "14.9b", "14.9c", "18.2")
 def occupy_payee(position: Position, card: CardId) -> PlayerId | None:
     """Return whom the Occupy of the card pays: the owner on the Prime face, else the captor."""
-    if "occupy" not in position.face(card).keywords or position.zone[card] != MAP:
+    if "occupy" not in position.shown[card].keywords or position.zone[card] != MAP:
         return None
     owner = position.owner[card]
     if position.is_contested(card):
@@ -118,6 +124,6 @@ def occupy_payee(position: Position, card: CardId) -> PlayerId | None:
         return None if holder == owner else holder
     there = position.units_on(card)
     has_unit = any(
-        position.face(one).is_unit and controller(position, one) == owner for one in there
+        position.shown[one].is_unit and controller(position, one) == owner for one in there
     )
     return owner if has_unit else None

@@ -17,7 +17,7 @@ REASONS = tuple(reason for reason in ALONE if reason is not lacks_keyword)
 
 def cost_of(position: Position, card: CardId) -> int:
     """Return what the card costs to deploy; nothing where no cost is printed."""
-    printed = position.face(card).cost or 0
+    printed = position.shown[card].cost or 0
     return asked(position, cost_of, card, printed) if position.pieces else printed
 
 
@@ -30,7 +30,7 @@ def can_pay(position: Position, player: PlayerId, card: CardId) -> bool:
 @fact("10.4")
 def has_permission(position: Position, player: PlayerId, card: CardId) -> bool:
     """Say whether the player has the Faction permission for the card, or needs none."""
-    faction = position.face(card).faction
+    faction = position.shown[card].faction
     return faction == NEUTRAL or faction in faction_permissions(position, player)
 
 
@@ -39,7 +39,7 @@ def can_carry(position: Position, player: PlayerId, to: CardId) -> bool:
     """Say whether a Device of the player can be attached: a permanent in a Band, no Device."""
     if to == SPACE or position.zone[to] != MAP or position.owner[to] != player:
         return False
-    return position.face(to).type != DEVICE and band_of(position, to) is not None
+    return position.shown[to].type != DEVICE and band_of(position, to) is not None
 
 
 @fact("14.6h", "18.30")
@@ -47,13 +47,13 @@ def is_open_to_unlisted(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether Unlisted opens the foreign Prime Position to the card from hand."""
     if to == SPACE or position.is_contested(to) or not is_foreign(position, card, to):
         return False
-    return admits_unlisted(position.face(card), position.face(to))
+    return admits_unlisted(position.shown[card], position.shown[to])
 
 
 @fact("8.5", "8.7", "8.8", "10.3")
 def is_place_for(position: Position, player: PlayerId, card: CardId, to: CardId | None) -> bool:
     """Say whether cards of this kind are deployed there, and to cards the player controls."""
-    face = position.face(card)
+    face = position.shown[card]
     if face.type in ROOTED:
         return to is None
     if to is None:
@@ -62,7 +62,7 @@ def is_place_for(position: Position, player: PlayerId, card: CardId, to: CardId 
         return can_carry(position, player, to)
     if to == SPACE:
         return face.type == CRAFT
-    there = position.face(to)
+    there = position.shown[to]
     if position.zone[to] != MAP or not there.is_holder:
         return False
     return (
@@ -80,11 +80,14 @@ def lacks_unlisted(position: Position, card: CardId, to: CardId) -> bool:
 @fact("14.6l", "10.5")
 def may_deploy(position: Position, player: PlayerId, card: CardId, to: CardId | None) -> bool:
     """Say whether Position and Faction permission let the player deploy the card there."""
+    return has_permission(position, player, card) and may_be_put(position, player, card, to)
+
+
+def may_be_put(position: Position, player: PlayerId, card: CardId, to: CardId | None) -> bool:
+    """Say whether the Position alone lets the player deploy the card there."""
     if not is_place_for(position, player, card, to):
         return False
-    if not has_permission(position, player, card):
-        return False
-    if to is None or position.face(card).type == DEVICE:
+    if to is None or position.shown[card].type == DEVICE:
         return True
     return not any(reason(position, card, to) for reason in REASONS)
 
@@ -92,11 +95,10 @@ def may_deploy(position: Position, player: PlayerId, card: CardId, to: CardId | 
 @fact("10.8")
 def has_its_equal(position: Position, player: PlayerId, card: CardId) -> bool:
     """Say whether a card of the Unique card's name that the player owns is on the Map."""
-    printed = position.cards[card]
+    cards, owner = position.cards, position.owner
+    printed = cards[card]
     return printed.is_unique and any(
-        position.zone[one] == MAP and position.owner[one] == player
-        for one, other in position.cards.items()
-        if other.name == printed.name
+        cards[one].name == printed.name and owner[one] == player for one in position.board
     )
 
 

@@ -42,14 +42,14 @@ def refuges(position: Position, card: CardId) -> list[CardId]:
 
 
 def _is_displaceable(position: Position, card: CardId) -> bool:
-    face = position.face(card)
+    face = position.shown[card]
     is_loose = face.type == DEVICE and card not in position.carrier
     return face.is_movable or is_loose
 
 
 def _positions(position: Position, card: CardId, band: Band) -> list[CardId]:
     found = list(positions_in(position, band))
-    if band == SPACE_BAND and position.face(card).type == CRAFT:
+    if band == SPACE_BAND and position.shown[card].type == CRAFT:
         found.append(SPACE)
     return found
 
@@ -57,7 +57,7 @@ def _positions(position: Position, card: CardId, band: Band) -> list[CardId]:
 @fact("8.9", "14.12f")
 def placer(position: Position, card: CardId) -> PlayerId:
     """Return who places the displaced card: its controller, of a loose Device its owner."""
-    player = None if position.face(card).type == DEVICE else controller(position, card)
+    player = None if position.shown[card].type == DEVICE else controller(position, card)
     return position.owner[card] if player is None else player
 
 
@@ -88,21 +88,21 @@ def is_placing(position: Position) -> bool:
 @fact("14.s9", "11.7")
 def misfits(position: Position, card: CardId) -> list[CardId]:
     """Return the occupants of a turned Spacecraft that its face does not admit at all, sorted."""
-    face = position.face(card)
+    face = position.shown[card]
     if not face.is_spacecraft:
         return []
     return [
         one
         for one in position.occupants.get(card, ())
-        if not is_ever_admitted(face, position.face(one))
-        or (face.type == CRAFT and position.face(one).type == CRAFT)
+        if not is_ever_admitted(face, position.shown[one])
+        or (face.type == CRAFT and position.shown[one].type == CRAFT)
     ]
 
 
 def surplus(position: Position, card: CardId) -> list[CardId]:
     """Return the units on a Spacecraft that holds more than its face has room for, sorted."""
-    most = room(position.face(card))
+    most = room(position.shown[card])
     if most is None:
         return []
-    there = [one for one in position.units_on(card) if position.face(one).is_unit]
+    there = [one for one in position.units_on(card) if position.shown[one].is_unit]
     return there if len(there) > most else []

@@ -13,7 +13,7 @@ from rules_plugins.bands.printed import CRAFT, DEVICE, OPEN_OCCUPANCY
 
 def mover(position: Position, card: CardId) -> PlayerId | None:
     """Return who controls the card; off the Map and for a loose Device its owner."""
-    if position.zone[card] != MAP or position.face(card).type == DEVICE:
+    if position.zone[card] != MAP or position.shown[card].type == DEVICE:
         return position.owner[card]
     return controller(position, card)
 
@@ -25,7 +25,7 @@ def others_on(position: Position, card: CardId, to: CardId) -> list[CardId]:
 
 def is_foreign(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether the Position is outside the mover's control and no shared ground."""
-    face = position.face(to)
+    face = position.shown[to]
     return not face.is_shared and controller(position, to) != mover(position, card)
 
 
@@ -33,8 +33,8 @@ def is_foreign(position: Position, card: CardId, to: CardId) -> bool:
 def is_no_position(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether the card cannot stand there by its kind, or stands there already."""
     if to == SPACE:
-        return position.face(card).type != CRAFT or _is_in_open_space(position, card)
-    is_position = position.zone[to] == MAP and position.face(to).is_holder
+        return position.shown[card].type != CRAFT or _is_in_open_space(position, card)
+    is_position = position.zone[to] == MAP and position.shown[to].is_holder
     return not is_position or to in (card, position.place.get(card))
 
 
@@ -46,14 +46,14 @@ def _is_in_open_space(position: Position, card: CardId) -> bool:
 @fact("8.6")
 def is_craft_onto_craft(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether a small craft would stand on a small craft."""
-    if to == SPACE or position.face(card).type != CRAFT:
+    if to == SPACE or position.shown[card].type != CRAFT:
         return False
-    return position.zone[to] == MAP and position.face(to).type == CRAFT
+    return position.zone[to] == MAP and position.shown[to].type == CRAFT
 
 
 def _infiltrates(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether a keyword of the card opens the foreign Prime Position to it."""
-    face, there = position.face(card), position.face(to)
+    face, there = position.shown[card], position.shown[to]
     return (
         admits_infiltrator(face, there)
         or admits_worker(face, there)
@@ -68,41 +68,41 @@ def is_open_to_infiltrator(position: Position, card: CardId, to: CardId) -> bool
 
 
 def _is_foreign_prime(position: Position, card: CardId, to: CardId) -> bool:
-    if to == SPACE or position.face(card).type == DEVICE or not position.face(to).is_holder:
+    if to == SPACE or position.shown[card].type == DEVICE or not position.shown[to].is_holder:
         return False
     return not position.is_contested(to) and is_foreign(position, card, to)
 
 
 def is_foreign_location(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether the Position is a Prime Location outside the mover's control."""
-    return _is_foreign_prime(position, card, to) and position.face(to).is_location
+    return _is_foreign_prime(position, card, to) and position.shown[to].is_location
 
 
 def is_foreign_capital(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether the Position is a Prime Capital Spacecraft outside the mover's control."""
-    face = None if to == SPACE else position.face(to)
+    face = None if to == SPACE else position.shown[to]
     is_capital = face is not None and face.is_spacecraft and face.type != CRAFT
     return is_capital and _is_foreign_prime(position, card, to)
 
 
 def is_foreign_craft(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether the Position is a Prime small craft outside the mover's control."""
-    is_craft = to != SPACE and position.face(to).type == CRAFT
+    is_craft = to != SPACE and position.shown[to].type == CRAFT
     return is_craft and _is_foreign_prime(position, card, to)
 
 
 def is_craft_boarding(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether a small craft would board a Spacecraft outside its controller's control."""
-    if to == SPACE or position.face(card).type != CRAFT or not position.face(to).is_spacecraft:
+    if to == SPACE or position.shown[card].type != CRAFT or not position.shown[to].is_spacecraft:
         return False
     return controller(position, to) != mover(position, card)
 
 
 def is_closed_by_units(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether units of another player hold a Contested Position that is not the mover's."""
-    if to == SPACE or position.face(card).type == DEVICE or not position.is_contested(to):
+    if to == SPACE or position.shown[card].type == DEVICE or not position.is_contested(to):
         return False
-    if OPEN_OCCUPANCY in position.face(to).clauses or not is_foreign(position, card, to):
+    if OPEN_OCCUPANCY in position.shown[to].clauses or not is_foreign(position, card, to):
         return False
     player = mover(position, card)
     return any(controller(position, one) != player for one in others_on(position, card, to))
@@ -112,7 +112,7 @@ def is_prime_and_occupied(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether anybody stands on a Prime Position outside the mover's control."""
     if not _is_foreign_prime(position, card, to):
         return False
-    return OPEN_OCCUPANCY not in position.face(to).clauses and bool(others_on(position, card, to))
+    return OPEN_OCCUPANCY not in position.shown[to].clauses and bool(others_on(position, card, to))
 
 
 def has_rival_intruder(position: Position, card: CardId, to: CardId) -> bool:
@@ -128,8 +128,8 @@ def is_without_seat(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether a One-Seater is taken, or not for cards of this kind."""
     if to == SPACE:
         return False
-    there = [position.face(one) for one in others_on(position, card, to)]
-    return not has_seat(position.face(to), position.face(card), there)
+    there = [position.shown[one] for one in others_on(position, card, to)]
+    return not has_seat(position.shown[to], position.shown[card], there)
 
 
 @fact("18.87")
@@ -137,8 +137,8 @@ def is_without_room(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether a Transport holds as many units as it can."""
     if to == SPACE:
         return False
-    there = [position.face(one) for one in others_on(position, card, to)]
-    return not has_room(position.face(to), position.face(card), there)
+    there = [position.shown[one] for one in others_on(position, card, to)]
+    return not has_room(position.shown[to], position.shown[card], there)
 
 
 @fact("14.6w", "14.10t", "14.s8")
@@ -161,7 +161,7 @@ def is_closed(position: Position, card: CardId, to: CardId) -> bool:
 @fact("14.7c", "14.s2")
 def is_stopped_by_passenger(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether somebody aboard the moving craft could not stand on the destination alone."""
-    if to == SPACE or position.face(card).type != CRAFT:
+    if to == SPACE or position.shown[card].type != CRAFT:
         return False
     return any(_stops(position, one, to) for one in position.units_on(card))
 
@@ -174,7 +174,7 @@ def lacks_keyword(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether the Position is foreign and Prime and no keyword opens it to the card."""
     if not _is_foreign_prime(position, card, to):
         return False
-    return not (position.face(to).type != CRAFT and _infiltrates(position, card, to))
+    return not (position.shown[to].type != CRAFT and _infiltrates(position, card, to))
 
 
 

@@ -88,8 +88,8 @@ def homeless_player_is_out(position: Position) -> Iterator[Event]:
 @rule("5.8", "14.11m")
 def cards_of_the_eliminated_leave(position: Position, event: PlayerEliminated) -> Iterator[Event]:
     """The cards of a player who is out leave the Map."""
-    for card, zone in tuple(position.zone.items()):
-        if zone == MAP and position.owner[card] == event.player and position.zone[card] == MAP:
+    for card in tuple(position.board):
+        if position.owner[card] == event.player and position.zone[card] == MAP:
             yield left(position, card)
 
 
