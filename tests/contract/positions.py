@@ -138,10 +138,14 @@ def imaginable_actions(
 
 
 def imaginable_queries(subject: Subject, position: Any) -> Iterator[Query]:
-    """Yield every query that names players and cards alone, with each of them."""
+    """Yield every query that names players and cards alone, with each of them.
+
+    Where these are too many, one in so many, evenly.
+    """
     for kind in subject.engine.queries:
         with suppress(UnknownField):
-            yield from _imaginable(kind, subject, position)
+            count = prod(map(len, _field_choices(kind, subject, position)))
+            yield from _imaginable(kind, subject, position, 1 + count // MOST_QUERIES)
 
 
 T = TypeVar("T")
@@ -152,6 +156,7 @@ class UnknownField(TypeError):
 
 
 MOST = 30_000  # actions imagined at one moment, less those of small classes
+MOST_QUERIES = 6_000  # of one class
 SMALL = 500  # a class of which so many can be imagined is imagined whole
 
 
