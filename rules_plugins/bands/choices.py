@@ -18,9 +18,7 @@ def options_of(position: Position) -> list[JSON]:
         return [] if pending.source is None else list(surplus(position, pending.source))
     if pending.type == REDRAW:
         return ["keep", "redraw"]
-    return [
-        card if to is None else {"card": card, "to": to} for card, to in text_options(position)
-    ]
+    return [card if to is None else {"card": card, "to": to} for card, to in text_options(position)]
 
 
 def choice_of(position: Position) -> Choice | None:

@@ -2,8 +2,7 @@
 
 from cardsdb.plugin_api import JSON, CardId
 from rules_plugins.bands.choices import options_of
-from rules_plugins.bands.facts.bands import band_of, empty_bands, is_empty, met_bands
-from rules_plugins.bands.facts.bands import all_bands
+from rules_plugins.bands.facts.bands import all_bands, band_of, empty_bands, is_empty, met_bands
 from rules_plugins.bands.facts.control import controller, faction_permissions, intruders
 from rules_plugins.bands.position import Closed, Declaration, Position
 

@@ -1,7 +1,6 @@
 """For each action class what might be done, and quickly what is legal of it."""
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardsdb.plugin_api import Action, CardId, PlayerId
 from rules_plugins.bands.actions import (
@@ -23,16 +22,10 @@ from rules_plugins.bands.actions import (
     UseAbility,
 )
 from rules_plugins.bands.answers import destinations
-from rules_plugins.bands.facts.bands import all_bands, band_of, positions_in
+from rules_plugins.bands.facts.bands import all_bands, positions_in
 from rules_plugins.bands.facts.combat import (
-    can_be_liberated,
     can_return_fire,
-    bands_in_range,
-    has_lost_attack,
     interceptors,
-    is_near_enough,
-    is_sheltered,
-    is_within,
     responder,
 )
 from rules_plugins.bands.facts.control import (
@@ -49,7 +42,14 @@ from rules_plugins.bands.facts.deployment import (
     may_be_put,
 )
 from rules_plugins.bands.facts.displacement import displacement_options, surplus
+from rules_plugins.bands.facts.turn import is_free, is_in
 from rules_plugins.bands.keywords.occupy import BENEFITS
+from rules_plugins.bands.listing_combat import (
+    attack_candidates,
+    attacks,
+    liberation_candidates,
+    liberations,
+)
 from rules_plugins.bands.position import (
     ACTION,
     DISPLACEMENT,
@@ -62,10 +62,9 @@ from rules_plugins.bands.position import (
     SPACE,
     TEXT,
     VOTE,
-    Band,
     Position,
 )
-from rules_plugins.bands.printed import BREAKABLE, CRAFT, DEVICE, NEUTRAL, ROOTED
+from rules_plugins.bands.printed import CRAFT, DEVICE, NEUTRAL, ROOTED
 from rules_plugins.bands.rules.chapter_09_turn import GRANT_MOVE
 from rules_plugins.bands.texts import text_options
 
@@ -79,17 +78,6 @@ def decider(position: Position) -> PlayerId | None:
     if position.declarations:
         return responder(position, position.declarations[0])
     return position.active
-
-
-def is_free(position: Position) -> bool:
-    """Say whether the active player goes on: no choice and no declaration is open."""
-    is_open = position.pending is not None or bool(position.declarations)
-    return position.status == PLAYING and not is_open
-
-
-def _is_in(position: Position, subphase: str) -> bool:
-    return position.phase == ACTION and position.subphase == subphase and is_free(position)
-
 
 
 def displacements(position: Position) -> Iterator[Displace]:
@@ -159,7 +147,7 @@ def resolutions(position: Position) -> Iterator[Resolve]:
 
 def move_candidates(position: Position) -> Iterator[Move]:
     """Yield the player's cards with every Position there is."""
-    if _is_in(position, MOVEMENT):
+    if is_in(position, MOVEMENT):
         player = position.active
         places = [to for band in all_bands(position) for to in positions_in(position, band)]
         for card in controlled(position, player):
@@ -170,7 +158,7 @@ def move_candidates(position: Position) -> Iterator[Move]:
 def moves(position: Position) -> Iterator[Move]:
     """Yield where the player's cards can go."""
     player = position.active
-    if _is_in(position, MOVEMENT) and position.moves.get(player, 0) > 0:
+    if is_in(position, MOVEMENT) and position.moves.get(player, 0) > 0:
         shown = position.shown
         for card in controlled(position, player):
             if shown[card].is_movable:
@@ -203,19 +191,19 @@ def _carriers(position: Position, player: PlayerId) -> list[CardId]:
     ]
 
 
-def _deploy_places(position: Position, player: PlayerId, card: CardId) -> list[CardId | None]:
+def _deploy_places(position: Position, player: PlayerId, card: CardId) -> Sequence[CardId | None]:
     kind = position.shown[card].type
     if kind in ROOTED:
         return [None]
     if kind == DEVICE:
         return list(_carriers(position, player))
     places = [to for band in all_bands(position) for to in positions_in(position, band)]
-    return list(sorted([*places, SPACE] if kind == CRAFT else places))
+    return sorted([*places, SPACE] if kind == CRAFT else places)
 
 
 def deploy_candidates(position: Position) -> Iterator[Deploy]:
     """Yield the cards in hand with every place for cards of their type."""
-    if _is_in(position, OPERATIONS):
+    if is_in(position, OPERATIONS):
         player = position.active
         for card in position.hands[player]:
             for to in _deploy_places(position, player, card):
@@ -225,7 +213,7 @@ def deploy_candidates(position: Position) -> Iterator[Deploy]:
 def deployments(position: Position) -> Iterator[Deploy]:
     """Yield the deployments that the player can pay and may make."""
     player = position.active
-    if not _is_in(position, OPERATIONS) or not position.hands[player]:
+    if not is_in(position, OPERATIONS) or not position.hands[player]:
         return
     known = (NEUTRAL, *faction_permissions(position, player))
     for card in position.hands[player]:
@@ -236,113 +224,6 @@ def deployments(position: Position) -> Iterator[Deploy]:
         for to in _deploy_places(position, player, card):
             if may_be_put(position, player, card, to):
                 yield Deploy(player, card, to)
-
-
-def _targets(position: Position, player: PlayerId) -> list[CardId]:
-    own = set(controlled(position, player))
-    return [card for card in position.board if card not in own]
-
-
-def attack_candidates(position: Position) -> Iterator[Attack]:
-    """Yield the player's cards with an attack, with every card that is not the player's."""
-    if _is_in(position, OPERATIONS):
-        player = position.active
-        armed = [one for one in controlled(position, player) if position.shown[one].attack]
-        for card, target in product(armed, _targets(position, player)):
-            yield Attack(player, card, target)
-
-
-def attacks(position: Position) -> Iterator[Attack]:
-    """Yield the attacks that can be declared."""
-    if not _is_in(position, OPERATIONS):
-        return
-    player, shown = position.active, position.shown
-    targets: dict[CardId, Band | None] | None = None
-    for card in controlled(position, player):
-        if shown[card].attack is None or card in position.activated:
-            continue
-        if has_lost_attack(position, card):
-            continue
-        if targets is None:
-            targets = {one: band_of(position, one) for one in _targets(position, player)}
-        bands = bands_in_range(position, card)
-        place = position.place.get(card)
-        for target, band in targets.items():
-            if (band in bands and not is_sheltered(position, card, target)) or (
-                place is not None and is_within(position, card, target)
-            ):
-                yield Attack(player, card, target)
-
-
-def liberators(position: Position, player: PlayerId) -> list[CardId]:
-    """Return the readied units of the player with a Liberation value."""
-    return [
-        card
-        for card in controlled(position, player)
-        if position.shown[card].is_unit
-        and position.shown[card].liberation
-        and card not in position.activated
-    ]
-
-
-Group = tuple[CardId, ...]
-
-
-def _able(position: Position, player: PlayerId, cards: list[CardId], target: CardId) -> Group:
-    return tuple(
-        card
-        for card in cards
-        if is_near_enough(position, card, target)
-        and can_be_liberated(position, player, (card,), target)
-    )
-
-
-def liberation_groups(position: Position) -> list[Group]:
-    """Return the groups of units that may Liberate together: all that are able, of each target."""
-    if not _is_in(position, OPERATIONS):
-        return []
-    player = position.active
-    cards = liberators(position, player)
-    groups = {_able(position, player, cards, one) for one in liberation_targets(position)}
-    return sorted(group for group in groups if len(group) > 1)
-
-
-def liberation_targets(position: Position) -> list[CardId]:
-    """Return the cards that might be Liberated, sorted."""
-    shown = position.shown
-    return [
-        card
-        for card in _targets(position, position.active)
-        if shown[card].type in BREAKABLE or shown[card].is_unit
-    ]
-
-
-def liberation_candidates(position: Position) -> Iterator[Liberate]:
-    """Yield the player's units, alone and together, with all that might be Liberated."""
-    if _is_in(position, OPERATIONS):
-        player = position.active
-        cards = liberators(position, player)
-        for target in liberation_targets(position) if cards else ():
-            for who in (*cards, *liberation_groups(position)):
-                yield Liberate(player, who, target)
-
-
-def liberations(position: Position) -> Iterator[Liberate]:
-    """Yield the Liberations that can be declared."""
-    if not _is_in(position, OPERATIONS):
-        return
-    player = position.active
-    cards = liberators(position, player)
-    if not cards:
-        return
-    able = {one: _able(position, player, cards, one) for one in liberation_targets(position)}
-    groups = sorted({group for group in able.values() if len(group) > 1})
-    for target, who in able.items():
-        for card in who:
-            yield Liberate(player, card, target)
-        for group in groups if who else ():
-            if set(group) <= set(who) and can_be_liberated(position, player, group, target):
-                yield Liberate(player, group, target)
 
 
 def vote_candidates(position: Position) -> Iterator[CommitVotes]:
@@ -356,9 +237,9 @@ def commitments(position: Position) -> Iterator[CommitVotes]:
     """Yield the cards that can be committed for their Votes."""
     for action in vote_candidates(position):
         card = action.card
-        if card not in position.activated and votes(position, card) > 0:
-            if not is_suppressed(position, card):
-                yield action
+        is_ready = card not in position.activated and votes(position, card) > 0
+        if is_ready and not is_suppressed(position, card):
+            yield action
 
 
 def ends(position: Position) -> Iterator[EndPhase]:

@@ -59,6 +59,8 @@ MEASURES = (
     _measure("influence", "Influence gained by all", "Influence", _influence),
     _measure("eliminations", "Players eliminated", "players", _count(PlayerEliminated)),
     _measure("won-by-influence", "Won by Influence", "games", _ended_by("5.6", GameWon)),
-    _measure("won-by-conquest", "Won by conquest or as the last", "games", _ended_by("5.7", GameWon)),
+    _measure(
+        "won-by-conquest", "Won by conquest or as the last", "games", _ended_by("5.7", GameWon)
+    ),
     _measure("exhausted", "Ended by exhaustion", "games", _ended_by("5.9", GameWon, GameDrawn)),
 )

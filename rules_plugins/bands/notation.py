@@ -7,6 +7,7 @@ from typing import Any
 
 from cardsdb.plugin_api import JSON, CardId, Fault, MalformedInput, PlayerId, Ruleset, pointer
 from rules_plugins.bands.card_notation import AS_IT_LIES, card_faults, number_problem
+from rules_plugins.bands.choices import options_of
 from rules_plugins.bands.facts.bands import all_bands
 from rules_plugins.bands.facts.control import controller, intruders
 from rules_plugins.bands.placing import placing_faults
@@ -192,10 +193,15 @@ def _lay(read: Reader, position: Position, card: CardId, data: Mapping[str, Any]
         position.turned.add(card)
     elif face != "prime":
         read.fault(at + "/face", f"The faces of this card are prime and {second}.")
-    if data.get("activated"):
-        position.activated.add(card)
-    if data.get("used"):
-        position.used.add(card)
+    for name, known in (("activated", position.activated), ("used", position.used)):
+        if data.get(name):
+            known.add(card)
+    _refer(read, position, card, data)
+
+
+def _refer(read: Reader, position: Position, card: CardId, data: Mapping[str, Any]) -> None:
+    """Read what a card says of other cards."""
+    at = pointer("cards", card)
     if "no_return" in data:
         bars = read.several(data["no_return"], at + "/no_return")
         if bars:
@@ -264,7 +270,7 @@ def _read_decks(read: Reader, position: Position) -> None:
 
 def _read_declarations(read: Reader, position: Position) -> None:
     known = ("id", "kind", "card", "target", "guarded", "answered", "declined")
-    found = []
+    found: list[Declaration] = []
     for i, one in enumerate(read.list(read.data.get("declarations", []), "/declarations")):
         at = pointer("declarations", i)
         data = read.object(one, at, known)
@@ -288,9 +294,7 @@ def _read_declarations(read: Reader, position: Position) -> None:
             read.fault(at + "/answered", "This is neither true nor false.")
         if cards and target is not None:
             answered = data.get("answered", False) is True
-            declaration = Declaration(
-                name, kind, cards, target, guarded, answered, tuple(declined)
-            )
+            declaration = Declaration(name, kind, cards, target, guarded, answered, tuple(declined))
             found.append(declaration)
     position.declarations = tuple(found)
 
@@ -323,8 +327,6 @@ def _read_pending(read: Reader, position: Position) -> None:
         return
     position.pending = Pending(player, kind, source)
     position.indexed(pieces(position.cards))
-    from rules_plugins.bands.choices import options_of  # noqa: PLC0415
-
     if kind == OVERFULL and source is None:
         position.pending = Pending(player, kind, _overfull_ship(body, position))
     if position.status != PLAYING or not options_of(position):

@@ -131,8 +131,8 @@ def _sends_off(position: Position, action: SendOff) -> float:
 
 def _redraws(position: Position, action: Redraw) -> float:
     hand = [position.shown[card] for card in position.hands[action.player]]
-    cheap = sum((face.cost or 0) <= 2 for face in hand)  # noqa: PLR2004  # the third credit is spare
-    is_poor = cheap < 2  # noqa: PLR2004  # nothing to begin with
+    cheap = sum((face.cost or 0) <= 2 for face in hand)  # the third credit is spare
+    is_poor = cheap < 2  # nothing to begin with
     return 1.0 if (action.hand == "redraw") == is_poor else 0.0
 
 

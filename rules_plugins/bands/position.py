@@ -277,7 +277,7 @@ class Position:
         for known in (self.turned, self.activated, self.silenced):
             known.discard(card)
         for kept in (self.named, self.captured):
-            kept.pop(card, None)  # type: ignore[attr-defined]  # each is a dict by cards
+            kept.pop(card, None)
         if any(one.card == card for one in self.displaced):
             self.settle(card)
 

@@ -21,8 +21,7 @@ def as_seen_by(position: Position, player: PlayerId) -> Position:
     hidden = [
         card
         for card, zone in position.zone.items()
-        if (zone == DECK and card not in shown)
-        or (zone == HAND and position.owner[card] != player)
+        if (zone == DECK and card not in shown) or (zone == HAND and position.owner[card] != player)
     ]
     view.cards = {**position.cards, **dict.fromkeys(hidden, UNKNOWN)}
     view.shown.update(dict.fromkeys(hidden, UNKNOWN.prime))

@@ -91,7 +91,7 @@ def are_close(position: Position, here: Band, there: Band) -> bool:
 
 @fact("14.12d", "14.s3")
 def distance(position: Position, here: Band, there: Band) -> int:
-    """Return the number of adjacency steps; a Band that has become empty still counts as a start."""
+    """Return the number of adjacency steps; a Band that has become empty is still a start."""
     if here == there:
         return 0
     own, other = here.partition(":")[2], there.partition(":")[2]

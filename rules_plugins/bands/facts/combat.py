@@ -102,9 +102,9 @@ def hit_of(position: Position, card: CardId, target: CardId) -> str | None:
     is_contested = position.is_contested(target)
     if not is_contested and (face.is_unit or face.type == CRAFT):
         return "destroy"
-    if face.type == CAPITAL and not is_boarding:
-        if attack_range(position, card) != SPACE_RANGE:
-            return None
+    is_from_outside = face.type == CAPITAL and not is_boarding
+    if is_from_outside and attack_range(position, card) != SPACE_RANGE:
+        return None
     if is_contested:
         return "destroy" if attack.is_high or is_boarding else None
     return "break" if attack.is_high and face.type in BREAKABLE else None
@@ -196,9 +196,7 @@ def interceptors(position: Position, one: Declaration) -> list[CardId]:
     """Return the cards that may intercept, sorted."""
     if one.guarded is not None:
         return []
-    return [
-        card for card in position.units_on(one.target) if can_intercept(position, card, one)
-    ]
+    return [card for card in position.units_on(one.target) if can_intercept(position, card, one)]
 
 
 @fact("14.10j", "19.7")
@@ -239,5 +237,3 @@ def responder(position: Position, one: Declaration) -> PlayerId:
         if player is not None and player not in position.out:
             return player
     return after(position, position.active)[0]
-
-

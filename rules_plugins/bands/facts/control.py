@@ -107,9 +107,9 @@ def faction_permissions(position: Position, player: PlayerId) -> list[str]:
     for card in position.homeworlds[player]:
         found.update(position.shown[card].permissions)
     for card in position.board:
-        if permissions := position.shown[card].permissions:
-            if position.owner[card] == player or controller(position, card) == player:
-                found.update(permissions)
+        permissions = position.shown[card].permissions
+        if permissions and player in (position.owner[card], controller(position, card)):
+            found.update(permissions)
     return sorted(found)
 
 

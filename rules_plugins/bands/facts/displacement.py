@@ -71,9 +71,7 @@ def placers(position: Position) -> list[PlayerId]:
 
 
 @fact("14.12f", "14.12p")
-def displacement_options(
-    position: Position, player: PlayerId
-) -> list[tuple[CardId, list[CardId]]]:
+def displacement_options(position: Position, player: PlayerId) -> list[tuple[CardId, list[CardId]]]:
     """Return the player's displaced cards that have a Position, sorted, each with its Positions."""
     mine = sorted(one.card for one in position.displaced if placer(position, one.card) == player)
     found = [(card, refuges(position, card)) for card in mine]

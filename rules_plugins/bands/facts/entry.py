@@ -177,8 +177,6 @@ def lacks_keyword(position: Position, card: CardId, to: CardId) -> bool:
     return not (position.shown[to].type != CRAFT and _infiltrates(position, card, to))
 
 
-
-
 ALONE = (
     is_no_position,
     is_craft_onto_craft,

@@ -155,9 +155,7 @@ def exhaustion_ends_the_game(position: Position, event: TurnEnded) -> Iterator[E
 
 
 def _score(position: Position, player: PlayerId) -> tuple[int, int]:
-    locations = [
-        card for card in controlled(position, player) if position.face(card).is_location
-    ]
+    locations = [card for card in controlled(position, player) if position.face(card).is_location]
     return position.influence.get(player, 0), len(locations)
 
 

@@ -17,8 +17,8 @@ from rules_plugins.bands.effects import all_destroyed, flipped, forced_off
 from rules_plugins.bands.events import (
     AttackDeclared,
     FireReturned,
-    InterceptionDeclined,
     Intercepted,
+    InterceptionDeclined,
     Lapsed,
     LiberationDeclared,
     Resolved,
@@ -28,7 +28,6 @@ from rules_plugins.bands.facts.combat import (
     SPACE_RANGE,
     attack_range,
     can_be_liberated,
-    can_return_fire,
     declaration,
     guardians,
     has_lost_attack,

@@ -1,10 +1,11 @@
-"""Section 14.6: what may be entered. Each rule speaks on moves, deployments and what texts place."""
+"""Section 14.6: what may be entered by a move, a deployment or what a text places."""
 
 from collections.abc import Callable, Iterator
 
 from cardsdb.plugin_api import CardId, Event, Finding, forbid, note, rule
 from rules_plugins.bands.actions import Deploy, Move, Place
 from rules_plugins.bands.events import ReturnBarred, Vacating
+from rules_plugins.bands.facts.control import controller
 from rules_plugins.bands.facts.deployment import is_open_to_unlisted
 from rules_plugins.bands.facts.entry import (
     has_rival_intruder,
@@ -26,7 +27,6 @@ from rules_plugins.bands.facts.entry import (
     mover,
     others_on,
 )
-from rules_plugins.bands.facts.control import controller
 from rules_plugins.bands.position import SPACE, Position
 from rules_plugins.bands.printed import DEVICE
 
@@ -209,7 +209,9 @@ def passengers_can_forbid(position: Position, action: Entry) -> Finding | None:
 @rule("14.12c")
 def outlawed_position_is_closed(position: Position, action: Entry) -> Finding | None:
     """An effect has closed the Position to the card."""
-    return forbid("An effect closes the Position.") if applies(position, action, is_closed) else None
+    return (
+        forbid("An effect closes the Position.") if applies(position, action, is_closed) else None
+    )
 
 
 def _is_foreign_contested_location(position: Position, card: CardId, to: CardId) -> bool:

@@ -92,9 +92,9 @@ def control_returns(position: Position) -> Iterator[Event]:
 def intruders_suppress(position: Position) -> Iterator[Event]:
     """An intruder takes Vote and Income from the card on which it stands."""
     for card, there in sorted(position.occupants.items()):
-        if there and card not in position.silenced and position.zone[card] == MAP:
-            if intruders(position, card):
-                yield Suppressed(card)
+        is_news = card not in position.silenced and position.zone[card] == MAP
+        if there and is_news and intruders(position, card):
+            yield Suppressed(card)
 
 
 @rule("14.10o", "14.10p")

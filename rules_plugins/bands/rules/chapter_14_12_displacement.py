@@ -122,8 +122,7 @@ def one_of_the_surplus_is_sent_off(position: Position, action: SendOff) -> Findi
 def sent_off_card_is_displaced(position: Position, action: SendOff) -> Iterator[Event]:
     """Who is named is displaced."""
     pending = position.pending
-    assert pending is not None  # noqa: S101  # it was judged
-    yield ChoiceMade(action.player, OVERFULL, pending.source)
+    yield ChoiceMade(action.player, OVERFULL, None if pending is None else pending.source)
     yield forced_off(position, action.card)
 
 

@@ -12,4 +12,6 @@ def votes_for_the_promise(position: Position, me: CardId, card: CardId, value: i
     """Return the Votes of the card, two more for herself beside A Promise Kept."""
     if card != me:
         return value
-    return value + 2 if any(position.cards[one].name == PROMISE for one in position.aside) else value
+    return (
+        value + 2 if any(position.cards[one].name == PROMISE for one in position.aside) else value
+    )
