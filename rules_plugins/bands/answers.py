@@ -13,13 +13,12 @@ from cardsdb.plugin_api import (
 from rules_plugins.bands import queries as ask
 from rules_plugins.bands.deck_rules import DECK_RULES
 from rules_plugins.bands.facts.bands import (
-    adjacent_bands,
     band_of,
     distance,
     empty_bands,
     is_empty,
     met_bands,
-    positions_in,
+    positions_near,
 )
 from rules_plugins.bands.facts.combat import declaration, is_in_range, stands
 from rules_plugins.bands.facts.control import (
@@ -35,8 +34,7 @@ from rules_plugins.bands.facts.deployment import may_deploy
 from rules_plugins.bands.facts.displacement import refuges
 from rules_plugins.bands.facts.entry import may_occupy
 from rules_plugins.bands.inline_decks import inline_deck
-from rules_plugins.bands.position import MAP, SPACE, SPACE_BAND, Band, Position
-from rules_plugins.bands.printed import CRAFT
+from rules_plugins.bands.position import MAP, SPACE, Band, Position
 from rules_plugins.bands.references import CODEC
 
 
@@ -125,14 +123,7 @@ def destinations(position: Position, card: CardId) -> list[CardId]:
     here = band_of(position, card)
     if here is None or not position.shown[card].is_movable:
         return []
-    found = [
-        to
-        for one in sorted({here, *adjacent_bands(position, here)})
-        for to in positions_in(position, one)
-    ]
-    if position.shown[card].type == CRAFT and SPACE_BAND in {here, *adjacent_bands(position, here)}:
-        found.append(SPACE)
-    return sorted(to for to in found if may_occupy(position, card, to))
+    return [to for to in positions_near(position, here) if may_occupy(position, card, to)]
 
 
 def legal_destinations(position: Position, query: ask.LegalDestinations) -> Answer:

@@ -21,8 +21,12 @@ from rules_plugins.bands.actions import (
     SendOff,
     UseAbility,
 )
-from rules_plugins.bands.answers import destinations
-from rules_plugins.bands.facts.bands import all_bands, positions_in
+from rules_plugins.bands.facts.bands import (
+    all_bands,
+    band_of,
+    positions_in,
+    positions_near,
+)
 from rules_plugins.bands.facts.combat import (
     can_return_fire,
     interceptors,
@@ -42,6 +46,7 @@ from rules_plugins.bands.facts.deployment import (
     may_be_put,
 )
 from rules_plugins.bands.facts.displacement import displacement_options, surplus
+from rules_plugins.bands.facts.entry import may_occupy
 from rules_plugins.bands.facts.turn import is_free, is_in
 from rules_plugins.bands.keywords.occupy import BENEFITS
 from rules_plugins.bands.listing_combat import (
@@ -62,6 +67,7 @@ from rules_plugins.bands.position import (
     SPACE,
     TEXT,
     VOTE,
+    Band,
     Position,
 )
 from rules_plugins.bands.printed import CRAFT, DEVICE, NEUTRAL, ROOTED
@@ -157,22 +163,28 @@ def move_candidates(position: Position) -> Iterator[Move]:
 
 def moves(position: Position) -> Iterator[Move]:
     """Yield where the player's cards can go."""
-    player = position.active
+    player, shown = position.active, position.shown
     if is_in(position, MOVEMENT) and position.moves.get(player, 0) > 0:
-        shown = position.shown
-        for card in controlled(position, player):
-            if shown[card].is_movable:
-                for to in destinations(position, card):
-                    yield Move(player, card, to)
+        near: dict[Band | None, list[CardId]] = {None: []}
+        for card in position.board:
+            if shown[card].is_movable and controller(position, card) == player:
+                band = band_of(position, card)
+                if band is not None and band not in near:
+                    near[band] = positions_near(position, band)
+                for to in near[band]:
+                    if may_occupy(position, card, to):
+                        yield Move(player, card, to)
 
 
 def ability_candidates(position: Position) -> Iterator[UseAbility]:
     """Yield the printed abilities of the player's cards."""
-    if is_free(position) and position.phase == ACTION:
-        for card in controlled(position, position.active):
-            ability = position.shown[card].ability
-            if ability is not None:
-                yield UseAbility(position.active, card, AbilityName(ability))
+    if not is_free(position) or position.phase != ACTION:
+        return
+    shown, player = position.shown, position.active
+    for card in position.board:
+        ability = shown[card].ability
+        if ability is not None and controller(position, card) == player:
+            yield UseAbility(player, card, AbilityName(ability))
 
 
 def abilities(position: Position) -> Iterator[UseAbility]:
@@ -235,11 +247,13 @@ def vote_candidates(position: Position) -> Iterator[CommitVotes]:
 
 def commitments(position: Position) -> Iterator[CommitVotes]:
     """Yield the cards that can be committed for their Votes."""
-    for action in vote_candidates(position):
-        card = action.card
+    if position.phase != VOTE or not is_free(position):
+        return
+    player = position.active
+    for card in position.board:
         is_ready = card not in position.activated and votes(position, card) > 0
-        if is_ready and not is_suppressed(position, card):
-            yield action
+        if is_ready and controller(position, card) == player and not is_suppressed(position, card):
+            yield CommitVotes(player, card)
 
 
 def ends(position: Position) -> Iterator[EndPhase]:

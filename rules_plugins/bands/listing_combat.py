@@ -14,7 +14,7 @@ from rules_plugins.bands.facts.combat import (
     is_sheltered,
     is_within,
 )
-from rules_plugins.bands.facts.control import controlled
+from rules_plugins.bands.facts.control import controlled, controller
 from rules_plugins.bands.facts.turn import is_in
 from rules_plugins.bands.position import OPERATIONS, Band, Position
 from rules_plugins.bands.printed import BREAKABLE
@@ -41,10 +41,10 @@ def attacks(position: Position) -> Iterator[Attack]:
         return
     player, shown = position.active, position.shown
     targets: dict[CardId, Band | None] | None = None
-    for card in controlled(position, player):
+    for card in position.board:
         if shown[card].attack is None or card in position.activated:
             continue
-        if has_lost_attack(position, card):
+        if controller(position, card) != player or has_lost_attack(position, card):
             continue
         if targets is None:
             targets = {one: band_of(position, one) for one in targets_of(position, player)}
@@ -59,12 +59,14 @@ def attacks(position: Position) -> Iterator[Attack]:
 
 def liberators(position: Position, player: PlayerId) -> list[CardId]:
     """Return the readied units of the player with a Liberation value."""
+    shown, activated = position.shown, position.activated
     return [
         card
-        for card in controlled(position, player)
-        if position.shown[card].is_unit
-        and position.shown[card].liberation
-        and card not in position.activated
+        for card in position.board
+        if shown[card].is_unit
+        and shown[card].liberation
+        and card not in activated
+        and controller(position, card) == player
     ]
 
 

@@ -48,6 +48,7 @@ KEYWORDS = (
     "orbital_artillery",
     "unique",
 )
+INFILTRATION = frozenset(("infiltrate", "diplomatic_immunity", "work_visa"))
 NO_CONTROLLER, OPEN_OCCUPANCY, LOSE_ATK = "no_controller", "open_occupancy", "occupants_lose_atk"
 CLAUSES = (NO_CONTROLLER, OPEN_OCCUPANCY, LOSE_ATK)
 RANGES = ("short", "long", "space")
@@ -89,6 +90,7 @@ class Face:
     is_movable: bool
     is_limited: bool  # One-Seater or Transport
     is_shared: bool  # shared ground: no controller, open to everybody's units
+    is_infiltrator: bool  # has a keyword that opens foreign Prime cards to some
     is_ordinary: bool  # controlled by its owner as long as it shows its Prime face
 
 
@@ -150,6 +152,7 @@ def _face(given: Mapping[str, Any]) -> Face:
         is_movable=kind in MOVABLE,
         is_limited=bool(keywords & {"one_seater", "transport"}),
         is_shared={NO_CONTROLLER, OPEN_OCCUPANCY} <= clauses,
+        is_infiltrator=bool(keywords & INFILTRATION),
         is_ordinary=kind != DEVICE and NO_CONTROLLER not in clauses,
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cardsdb.plugin_api import CardId, PlayerId, fact
 from rules_plugins.bands.position import (
     MAP,
+    SPACE,
     SPACE_BAND,
     Band,
     Position,
@@ -107,6 +108,16 @@ def _depth(position: Position, band: Band) -> int:
     kind, _, name = band.partition(":")
     skips = kind == "surface" or is_empty(position, surface(PlayerId(name)))
     return 1 if skips else 2
+
+
+def positions_near(position: Position, band: Band) -> list[CardId]:
+    """Return the Positions of the Band and of those next to it, sorted, open Space among them."""
+    bands = {band, *adjacent_bands(position, band)}
+    found = [to for one in bands for to in positions_in(position, one)]
+    if SPACE_BAND in bands:
+        found.append(SPACE)
+    found.sort()
+    return found
 
 
 def positions_in(position: Position, band: Band) -> Iterator[CardId]:

@@ -21,7 +21,7 @@ def power(position: Position, card: CardId) -> int:
     """Return the Power of the card's attack."""
     attack = position.shown[card].attack
     printed = 0 if attack is None else attack.power
-    return asked(position, power, card, printed) if position.pieces else printed
+    return asked(position, power, card, printed) if power in position.pieces else printed
 
 
 def attack_range(position: Position, card: CardId) -> str | None:
@@ -29,7 +29,9 @@ def attack_range(position: Position, card: CardId) -> str | None:
     attack = position.shown[card].attack
     if attack is None:
         return None
-    return asked(position, attack_range, card, attack.range) if position.pieces else attack.range
+    if attack_range in position.pieces:
+        return asked(position, attack_range, card, attack.range)
+    return attack.range
 
 
 @fact("11.2", "11.8")

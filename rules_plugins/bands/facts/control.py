@@ -70,7 +70,7 @@ def controlled(position: Position, player: PlayerId) -> list[CardId]:
 def votes(position: Position, card: CardId) -> int:
     """Return the Votes for which the card can be committed now."""
     printed = position.shown[card].vote
-    return asked(position, votes, card, printed) if position.pieces else printed
+    return asked(position, votes, card, printed) if votes in position.pieces else printed
 
 
 @fact("14.10w", "18.13")

@@ -7,6 +7,7 @@ from rules_plugins.bands.facts.entry import (
     ALONE,
     is_foreign,
     lacks_keyword,
+    plain_answer,
 )
 from rules_plugins.bands.keywords.unlisted import admits_unlisted
 from rules_plugins.bands.position import HAND, MAP, SPACE, Position
@@ -18,7 +19,7 @@ REASONS = tuple(reason for reason in ALONE if reason is not lacks_keyword)
 def cost_of(position: Position, card: CardId) -> int:
     """Return what the card costs to deploy; nothing where no cost is printed."""
     printed = position.shown[card].cost or 0
-    return asked(position, cost_of, card, printed) if position.pieces else printed
+    return asked(position, cost_of, card, printed) if cost_of in position.pieces else printed
 
 
 def can_pay(position: Position, player: PlayerId, card: CardId) -> bool:
@@ -87,7 +88,7 @@ def may_be_put(position: Position, player: PlayerId, card: CardId, to: CardId | 
     """Say whether the Position alone lets the player deploy the card there."""
     if not is_place_for(position, player, card, to):
         return False
-    if to is None or position.shown[card].type == DEVICE:
+    if to is None or position.shown[card].type == DEVICE or plain_answer(position, card, to):
         return True
     return not any(reason(position, card, to) for reason in REASONS)
 

@@ -126,7 +126,7 @@ def has_rival_intruder(position: Position, card: CardId, to: CardId) -> bool:
 @fact("14.6f", "14.6n", "14.6o", "14.12i", "18.86")
 def is_without_seat(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether a One-Seater is taken, or not for cards of this kind."""
-    if to == SPACE:
+    if to == SPACE or not position.shown[to].is_limited:
         return False
     there = [position.shown[one] for one in others_on(position, card, to)]
     return not has_seat(position.shown[to], position.shown[card], there)
@@ -135,7 +135,7 @@ def is_without_seat(position: Position, card: CardId, to: CardId) -> bool:
 @fact("18.87")
 def is_without_room(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether a Transport holds as many units as it can."""
-    if to == SPACE:
+    if to == SPACE or not position.shown[to].is_limited:
         return False
     there = [position.shown[one] for one in others_on(position, card, to)]
     return not has_room(position.shown[to], position.shown[card], there)
@@ -152,10 +152,12 @@ def is_barred(position: Position, card: CardId, to: CardId) -> bool:
 @fact("14.12c")
 def is_closed(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether an effect has made the Position illegal for the card."""
-    is_shut = any(
+    is_shut = bool(position.closed) and any(
         one.position == to and (one.cards is None or card in one.cards) for one in position.closed
     )
-    return asked(position, is_closed, (card, to), is_shut) if position.pieces else is_shut
+    if is_closed in position.pieces:
+        return asked(position, is_closed, (card, to), is_shut)
+    return is_shut
 
 
 @fact("14.7c", "14.s2")
@@ -194,7 +196,30 @@ ALONE = (
 @fact("14.6a", "14.6b", "14.6c", "14.6p", "14.6q", "14.10f", "14.12h", "14.s7")
 def may_occupy(position: Position, card: CardId, to: CardId) -> bool:
     """Say whether the card, with its passengers, could stand there, whatever the distance."""
+    plain = plain_answer(position, card, to)
+    if plain is not None:
+        return plain
     for reason in ALONE:
         if reason(position, card, to):
             return False
     return not is_stopped_by_passenger(position, card, to)
+
+
+def plain_answer(position: Position, card: CardId, to: CardId) -> bool | None:
+    """Return the answer in the two usual cases, in which one look decides; None in all others.
+
+    A foreign Prime card is closed without a keyword, an own one without limits open to units.
+    What the reasons say is the same; a test compares them.
+    """
+    if to == SPACE or to in position.turned:
+        return None
+    face, there = position.shown[card], position.shown[to]
+    if not (there.is_ordinary and there.is_holder) or face.type == DEVICE:
+        return None
+    if position.owner[to] != mover(position, card):
+        return None if face.is_infiltrator else False
+    if not face.is_unit or there.is_limited or card in position.no_return:
+        return None
+    if position.closed or is_closed in position.pieces:
+        return None
+    return position.zone[to] == MAP and position.place.get(card) != to
