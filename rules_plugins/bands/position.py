@@ -128,7 +128,8 @@ class Position:
     hands: dict[PlayerId, list[CardId]] = field(default_factory=dict, compare=False)
     captured: dict[CardId, PlayerId | None] = field(default_factory=dict, compare=False)
     silenced: set[CardId] = field(default_factory=set, compare=False)
-    pieces: Pieces = field(default_factory=dict, compare=False)
+    texts: Pieces = field(default_factory=dict, compare=False)  # of all cards in the game
+    pieces: Pieces = field(default_factory=dict, compare=False)  # of those on the Map
     moment: int = field(default=0, compare=False)  # how many were displaced before the last moment
 
     def copy(self) -> "Position":
@@ -173,6 +174,7 @@ class Position:
             {player: hand[:] for player, hand in self.hands.items()},
             self.captured.copy(),
             self.silenced.copy(),
+            self.texts,
             self.pieces,
             self.moment,
         )
@@ -199,11 +201,12 @@ class Position:
 
     def indexed(self, pieces: Pieces) -> "Position":
         """Make anew what is kept of the zones and places, and return the position."""
-        self.pieces = pieces
+        self.texts = pieces
         self.occupants, self.devices, self.standing = {}, {}, {}
         self.hands = {player: [] for player in self.players}
         self.aside = []
         self.look()
+        self.listen()
         homeless = {one.card for one in self.displaced}
         for card, zone in self.zone.items():
             if zone == HAND:
@@ -219,6 +222,14 @@ class Position:
             card: printed.reverse if card in self.turned else printed.prime
             for card, printed in self.cards.items()
         }
+
+    def listen(self) -> None:
+        """Keep the pieces of the cards that are heard at hand, in their order."""
+        heard = {
+            on: tuple(one for one in speaking if self.is_heard(one[0]))
+            for on, speaking in self.texts.items()
+        }
+        self.pieces = {on: speaking for on, speaking in heard.items() if speaking}
 
     def _stand(self, card: CardId) -> None:
         """Note where the card stands."""
@@ -263,6 +274,8 @@ class Position:
         owner, zone = self.owner[card], self.zone[card]
         self.zone[card] = MAP
         insort(self.board, card)
+        if self.cards[card].slug is not None:
+            self.listen()
         if zone == HAND:
             self.hands[owner].remove(card)
         elif zone == DECK and card in self.decks.get(owner, ()):
@@ -273,6 +286,8 @@ class Position:
         self._rise(card)
         self.board.remove(card)
         self.zone[card] = zone
+        if self.cards[card].slug is not None:
+            self.listen()
         self.shown[card] = self.cards[card].prime
         for known in (self.turned, self.activated, self.silenced):
             known.discard(card)

@@ -25,8 +25,8 @@ def as_seen_by(position: Position, player: PlayerId) -> Position:
     ]
     view.cards = {**position.cards, **dict.fromkeys(hidden, UNKNOWN)}
     view.shown.update(dict.fromkeys(hidden, UNKNOWN.prime))
-    view.pieces = {
+    view.texts = {
         on: tuple(one for one in speaking if one[0] not in hidden)
-        for on, speaking in position.pieces.items()
+        for on, speaking in position.texts.items()
     }
     return view

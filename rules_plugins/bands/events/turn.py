@@ -71,14 +71,14 @@ class HandRedrawn(Event):
         position.home = home_bands(position.cards, position.owner)
         position.shown.update((card, position.cards[card].prime) for card in now)
         before = {other: card for card, other in now.items()}
-        position.pieces = {
+        position.texts = {
             on: tuple(
                 sorted(
                     ((before.get(card, card), piece) for card, piece in speaking),
                     key=lambda one: one[0],
                 )
             )
-            for on, speaking in position.pieces.items()
+            for on, speaking in position.texts.items()
         }
 
 
