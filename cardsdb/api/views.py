@@ -48,8 +48,9 @@ class ApiView(APIView):
         """Read the parameters, after what the framework looks at first."""
         super().initial(request, *args, **kwargs)
         asked = request._request
-        if asked.method != "OPTIONS":
-            self.values = read_parameters(asked.GET, self.parameters_of(asked.method or ""))
+        method = asked.method or ""
+        if method != "OPTIONS" and hasattr(self, method.lower()):
+            self.values = read_parameters(asked.GET, self.parameters_of(method))
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
         """Say which methods there are; to a browser also what other sites' pages may send."""

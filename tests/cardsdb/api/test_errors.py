@@ -33,6 +33,8 @@ ROOT = Path(__file__).parents[3]
         ("POST", "/api/v1/games", "{}", "application/json", 405, "method-not-allowed"),
         ("DELETE", "/api/v1/judge", "", "", 405, "method-not-allowed"),
         ("PROPFIND", "/api/v1/judge", "", "", 405, "method-not-allowed"),
+        ("TRACE", "/api/v1/cards?limit=x", "", "", 405, "method-not-allowed"),
+        ("POST", "/api/v1/cards?limit=x", "", "", 405, "method-not-allowed"),
         ("POST", "/api/v1/judge", "{}", "", 415, "unsupported-media-type"),
         ("POST", "/api/v1/judge", "a=b", "application/x-www-form-urlencoded", 415, None),
         ("POST", "/api/v1/judge", "{}", "application/json; charset=utf-16", 415, None),
