@@ -105,9 +105,9 @@ def entries(game: Game) -> Iterator[Entry]:
 def scenarios_by_number(root: Path, game: str) -> dict[str, list[tuple[str, Path]]]:
     """Return by rule number the scenarios that cite it, each with its file below the root."""
     found: dict[str, list[tuple[str, Path]]] = {}
-    for file in scenario_files(root / "tests" / "scenarios" / game):
+    for file in scenario_files(root / "tests" / "scenarios"):
         for scenario in read_scenarios(file):
-            for number in scenario["cites"]:
+            for number in scenario["cites"] if scenario["game"] == game else ():
                 found.setdefault(number, []).append((scenario["id"], file.relative_to(root)))
     return found
 
@@ -128,10 +128,14 @@ def _full(numbers: Iterable[Entry]) -> Iterator[str]:
     for entry in numbers:
         yield f"### {entry.number} {entry.title}"
         yield ""
-        functions = [_function(one) for one in entry.implementations]
-        yield from _listed("Code", functions, f"No code: {entry.reason()}")
+        yield from (f"- Code: {_function(one)}" for one in entry.implementations)
+        if not entry.implementations:
+            yield f"- No code: {entry.reason()}"
         scenarios = [f"[{name}]({TO_ROOT}/{file.as_posix()})" for name, file in entry.shown_by]
-        yield from _listed("Shown by", scenarios, f"No scenario: {entry.unshown or 'Not yet.'}")
+        if scenarios:
+            yield f"- Shown by: {', '.join(scenarios)}"
+        else:
+            yield f"- No scenario: {entry.unshown or 'Not yet.'}"
         yield ""
 
 
@@ -139,16 +143,6 @@ def _function(one: Implementation) -> str:
     file = one.module.replace(".", "/") + ".py"
     sentence = f": {one.sentence}" if one.sentence else ""
     return f"[`{one.name}`]({TO_ROOT}/{file}){sentence}"
-
-
-def _listed(title: str, things: list[str], otherwise: str) -> Iterator[str]:
-    if not things:
-        yield f"- {otherwise}"
-    elif len(things) == 1:
-        yield f"- {title}: {things[0]}"
-    else:
-        yield f"- {title}:"
-        yield from (f"  - {thing}" for thing in things)
 
 
 def _brief(numbers: Iterable[Entry]) -> Iterator[str]:
