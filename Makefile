@@ -39,4 +39,5 @@ check: lint types
 	$(PYTHON) manage.py check
 lock:
 	$(UV) -o requirements.lock
+	$(UV) --extra prod -c requirements.lock -o requirements-prod.lock
 	$(UV) --extra prod --extra dev -c requirements.lock -o requirements-dev.lock
