@@ -21,7 +21,7 @@ from cardsdb.api.filters import GAME
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import Parameter, one_of
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import ClosedSerializer, Constant, list_of
+from cardsdb.api.schema import ClosedSerializer, Constant, ItemSerializer, list_of
 from cardsdb.api.views import READS, ApiView
 from cardsdb.decks.documents import load_deck_list
 from cardsdb.plugin_api import DeckList, Fault, MalformedInput, pointer
@@ -80,7 +80,7 @@ class ProgressSerializer(serializers.Serializer[Any]):
     failed = serializers.IntegerField()
 
 
-class BriefResolutionSerializer(serializers.Serializer[Any]):
+class BriefResolutionSerializer(ItemSerializer):
     """A batch of games, in short."""
 
     object = Constant("resolution")

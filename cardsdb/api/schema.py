@@ -26,6 +26,10 @@ class ClosedSerializer(serializers.Serializer[Any]):
     """The shape of a body that may have no other fields."""
 
 
+class ItemSerializer(serializers.Serializer[Any]):
+    """The shape of an item of which `fields` may leave out all but `object` and `id`."""
+
+
 class ConstantExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # its own
     """Show a constant as one."""
 
@@ -122,6 +126,8 @@ class ApiSchema(AutoSchema):
         shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]  # its own
         if isinstance(serializer, ClosedSerializer):
             shape["additionalProperties"] = False
+        if isinstance(serializer, ItemSerializer):
+            shape["required"] = [name for name in ("id", "object") if name in shape["properties"]]
         return shape
 
     def _get_format_parameters(self) -> list[dict[str, Any]]:

@@ -35,6 +35,7 @@ READS = [
     ("/api/v1/games/{game}/rules/{number}", "/api/v1/games/race/rules/2.2"),
     ("/api/v1/cards", "/api/v1/cards?limit=1"),
     ("/api/v1/cards/{id}", "/api/v1/cards/race.sprint"),
+    ("/api/v1/cards/{id}", "/api/v1/cards/race.sprint?fields=name"),
     ("/api/v1/cards/{id}/rulings", "/api/v1/cards/race.sprint/rulings"),
     ("/api/v1/printings", "/api/v1/printings"),
     ("/api/v1/printings/{id}", "/api/v1/printings/race.run.9"),
