@@ -38,7 +38,7 @@ _LINES = {
     "unread-line": "No letter in the line",
     "count-mismatch": "The count of the heading is not what was read",
 }
-MAX_LINES = 10  # that a message quotes
+MAX_QUOTED, MAX_NUMBERED = 10, 200  # lines that a message quotes, and that it names at most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,9 +91,10 @@ def line_violations(lines: Iterable[Finding]) -> Iterator[Violation]:
 
 
 def _lines_message(code: str, findings: Sequence[Finding]) -> str:
-    shown = [_quoted(finding) for finding in findings[:MAX_LINES]]
-    if len(findings) > MAX_LINES:
-        shown.append(f"{len(findings) - MAX_LINES} more lines")
+    shown = [_quoted(finding) for finding in findings[:MAX_QUOTED]]
+    shown += [f"line {finding['line']}" for finding in findings[MAX_QUOTED:MAX_NUMBERED]]
+    if len(findings) > MAX_NUMBERED:
+        shown.append(f"{len(findings) - MAX_NUMBERED} more lines")
     return f"{_LINES[code]}: {', '.join(shown)}."
 
 
