@@ -7,3 +7,9 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("cardsdb.api.urls")),
 ]
+
+# What goes wrong outside of a view: JSON below /api, Django's pages elsewhere.
+handler400 = "cardsdb.api.errors.bad_request"
+handler403 = "cardsdb.api.errors.permission_denied"
+handler404 = "cardsdb.api.errors.page_not_found"
+handler500 = "cardsdb.api.errors.server_error"

@@ -159,6 +159,15 @@ def test_errors_outside_views_are_json_below_api_alone(answer: Any) -> None:
     assert below.status_code == beside.status_code
 
 
+def test_a_host_that_is_not_ours_is_refused_in_json(client: Client) -> None:
+    answer = client.get("/api/v1/games", headers={"host": "elsewhere.example"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+    assert (
+        client.get("/other", headers={"host": "elsewhere.example"})["Content-Type"]
+        != (answer["Content-Type"])
+    )
+
+
 def documented() -> dict[str, int]:
     rows = re.findall(r"^\| `([a-z-]+)` \| (\d{3}) \|", docs(), re.MULTILINE)
     return {code: int(status) for code, status in rows}
