@@ -24,8 +24,8 @@ def test_cards_under_law_are_those_of_the_catalogue(game: str) -> None:
     assert dump_pool(fixture_pool(game)) == dump_pool(card_pool(game))
 
 
-def test_several_legal_decks_are_played(subject: Subject) -> None:
-    assert len(subject.decks) > 1
+def test_there_is_a_legal_deck_to_play_with(subject: Subject) -> None:
+    assert subject.decks
 
 
 def test_variants_of_legal_decks_are_legal(subject: Subject) -> None:
