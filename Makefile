@@ -20,7 +20,7 @@ contract:
 scenarios:
 	$(PYTHON) manage.py judge tests/scenarios
 playthroughs:
-	./test tests/games -k playthrough
+	$(PYTHON) -m tests.contract.playthroughs
 bench:
 	$(PYTHON) manage.py bench
 lint:
