@@ -16,7 +16,7 @@ Rows = QuerySet[Any]
 def split_id(text: str, parts: int = 2) -> list[str]:
     """Return the parts of an id such as `udacha.hounds-on-the-trail`; Http404 for what is none."""
     found = text.split(".", parts - 1)
-    if len(found) != parts or not all(found) or "\x00" in text:
+    if len(found) != parts or not all(found):
         raise Http404
     return found
 
