@@ -26,6 +26,7 @@ from cardsdb.plugin_api import (
 logger = logging.getLogger(__name__)
 
 SEVERITIES: tuple[Severity, ...] = ("error", "incomplete", "warning", "info")
+_PLACES = {severity: place for place, severity in enumerate(SEVERITIES)}
 BREAKING = ("error", "incomplete")
 Found = tuple[Violation, RuleNumber | None]  # a violation, and the rule that it breaks
 _PARTS = re.compile(r"(\d+)")
@@ -126,7 +127,7 @@ def _merged(one: Found, other: Violation) -> Found:
     known = {id(card) for card in violation.cards}
     both = replace(
         violation,
-        severity=min(violation.severity, other.severity, key=SEVERITIES.index),
+        severity=min(violation.severity, other.severity, key=_PLACES.__getitem__),
         message=f"{violation.message} {other.message}",
         cards=(*violation.cards, *(card for card in other.cards if id(card) not in known)),
         fix=violation.fix or other.fix,
@@ -136,8 +137,7 @@ def _merged(one: Found, other: Violation) -> Found:
 
 def _rank(found: Found) -> tuple[int, bool, tuple[tuple[int, int | str], ...], str]:
     violation, rule = found
-    place = SEVERITIES.index(violation.severity)
-    return place, rule is None, rule_order(rule or ""), violation.code
+    return _PLACES[violation.severity], rule is None, rule_order(rule or ""), violation.code
 
 
 @lru_cache(maxsize=4096)

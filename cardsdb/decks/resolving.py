@@ -55,7 +55,7 @@ def resolve(deck: DeckList, words: Vocabulary) -> tuple[Deck, tuple[Violation, .
 
 def find_entry(entry: DeckEntry, words: Vocabulary) -> CardFacts | None:
     """Return the card that the entry names, or None."""
-    found = find_card(words.cards, entry.name, entry.set, entry.number)
+    found = words.find(entry)
     return None if isinstance(found, str) else found
 
 
@@ -77,8 +77,9 @@ class _Placing:
     def place(
         self, entry: DeckEntry, section: str, carriers: tuple[str, ...] = ()
     ) -> DeckCard | None:
-        """Return the entry with its card, remembered for other decks if it carries nothing."""
-        facts = find_card(self.words.cards, entry.name, entry.set, entry.number)
+        """Return the entry with its card, remembered for other decks if nothing is wrong in it."""
+        blamed = sum(map(len, self.faults.values()))
+        facts = self.words.find(entry)
         if isinstance(facts, str):
             self._blame(facts, entry, section, carriers)
             self._leave(entry.carried, section, (*carriers, _name_of(entry)))
@@ -98,7 +99,7 @@ class _Placing:
             path=path,
             carried=carried,
         )
-        if not carriers and not entry.carried:
+        if not carriers and blamed == sum(map(len, self.faults.values())):
             self.words.remember(card)
         return card
 

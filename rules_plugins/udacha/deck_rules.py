@@ -201,7 +201,7 @@ def main_section_has_no_banner_or_base(deck: Deck, cards: CardPool) -> Iterator[
     if not counts_of(deck).has_misplaced:
         return
     wrong = [c for c in deck.section(MAIN) if is_banner(c.facts) or is_base(c.facts)]
-    said = listed(wrong)
+    said = joined([*dict.fromkeys([card.facts.title for card in wrong])])
     yield Violation(
         code="wrong-section",
         message=f"The main section cannot hold {said}: Banners and Bases have their own.",
@@ -314,14 +314,15 @@ def cards_have_the_banners_allegiance(deck: Deck, cards: CardPool) -> Iterator[V
     if not others:
         return
     foreign = [card for card in entries(deck) if card.facts.faction in others]
+    factions = {card.facts.title: card.facts.faction for card in foreign}
+    said = joined([f"{title} ({faction})" for title, faction in factions.items()])
     yield Violation(
         code="allegiance",
-        message=f"The Banner's allegiance is {allegiance or 'neutral'}, not that of "
-        f"{listed(foreign, with_faction=True)}.",
+        message=f"The Banner's allegiance is {allegiance or 'neutral'}, not that of {said}.",
         cards=tuple(foreign),
         expected={"one_of": [allegiance, "neutral"] if allegiance else ["neutral"]},
         actual=sorted(others),
-        fix=f"Take out {listed(foreign)}, or choose another Banner.",
+        fix=f"Take out {joined([*factions])}, or choose another Banner.",
     )
 
 
@@ -335,14 +336,6 @@ def number(count: int, word: str) -> str:
 def joined(parts: list[str]) -> str:
     """Return the parts in a row: `A, B and C`."""
     return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
-
-
-def listed(cards: Iterable[DeckCard], *, with_faction: bool = False) -> str:
-    """Return the titles of the cards in a row, each once, if asked with their allegiance."""
-    factions = {card.facts.title: card.facts.faction for card in cards}
-    if with_faction:
-        return joined([f"{title} ({faction})" for title, faction in factions.items()])
-    return joined([*factions])
 
 
 DECK_RULES: tuple[Rule, ...] = (
