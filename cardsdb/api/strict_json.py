@@ -91,7 +91,7 @@ _scan = json.JSONDecoder(
 
 
 def _check_depth(found: Any) -> None:
-    level = [found] if found.__class__ in _NESTING else []
+    level: list[Any] = [found] if found.__class__ in _NESTING else []
     for _ in range(MAX_DEPTH):
         level = [
             inner
