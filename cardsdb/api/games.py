@@ -139,6 +139,9 @@ class IndexView(ReadView):
         """Show where everything is and which versions answer."""
         return super().get(*arguments, **names)
 
+    def state(self) -> None:
+        """Return nothing: the index also depends on which version runs."""
+
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the index."""
         return {
