@@ -1,9 +1,11 @@
-"""The addresses of the site: the API's own list, and the admin."""
+"""The addresses of the site: the API's own list, the admin, and a root that leads to the docs."""
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 urlpatterns = [
+    path("", RedirectView.as_view(pattern_name="docs")),
     path("admin/", admin.site.urls),
     path("", include("cardsdb.api.urls")),
 ]
