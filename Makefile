@@ -20,7 +20,7 @@ contract:
 scenarios:
 	$(PYTHON) manage.py judge tests/scenarios
 playthroughs:
-	./test tests/games -k playthrough
+	$(PYTHON) -m tests.contract.playthroughs
 bench:
 	$(PYTHON) manage.py bench
 lint:
@@ -39,4 +39,5 @@ check: lint types
 	$(PYTHON) manage.py check
 lock:
 	$(UV) -o requirements.lock
+	$(UV) --extra prod -c requirements.lock -o requirements-prod.lock
 	$(UV) --extra prod --extra dev -c requirements.lock -o requirements-dev.lock

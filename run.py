@@ -94,8 +94,10 @@ def test(arguments: list[str]) -> None:
 def own_environment(settings: str) -> dict[str, str]:
     """Return the environment in which everything writes below this folder."""
     temporary = str(CACHE / "tmp")
+    # Bytecode is kept, below this folder: without it each start compiles all that it imports anew.
+    inherited = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     return {
-        **os.environ,
+        **inherited,
         "DJANGO_SETTINGS_MODULE": SETTINGS + settings,
         "HYPOTHESIS_STORAGE_DIRECTORY": str(CACHE / "hypothesis"),
         "PIP_CACHE_DIR": str(CACHE / "pip"),

@@ -1,6 +1,7 @@
 """The docs say what is so: what they show runs, what they name is there, nothing is left out."""
 
 import ast
+import io
 import os
 import re
 import shutil
@@ -15,8 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from django.core.management import get_commands, load_command_class
-from django.core.management.base import BaseCommand
+from django.conf import LazySettings
+from django.core.management import call_command, get_commands, load_command_class
+from django.core.management.base import BaseCommand, CommandError
 
 from cardsdb.catalogue.fixtures import games_with_fixtures
 from cardsdb.judge.management.commands.write_rule_pages import page, path_of, written
@@ -320,3 +322,17 @@ def test_the_page_of_a_rulebook_is_up_to_date(game: str) -> None:
     assert written(game) == page(game), (
         f"`manage.py write_rule_pages {game}` writes {path_of(game)}"
     )
+
+
+def test_the_page_of_a_game_that_is_none_cannot_be_written() -> None:
+    with pytest.raises(CommandError, match='There is no game "chess"'):
+        call_command("write_rule_pages", "chess")
+
+
+def test_a_page_that_is_out_of_date_fails_the_check(tmp_path: Path, settings: LazySettings) -> None:
+    shutil.copytree(ROOT / "fixtures", tmp_path / "fixtures")
+    settings.ROOT = tmp_path
+    with pytest.raises(CommandError, match=r"Out of date: docs/rules/bands\.md"):
+        call_command("write_rule_pages", "bands", check=True)
+    call_command("write_rule_pages", "bands", stdout=io.StringIO())
+    call_command("write_rule_pages", "bands", check=True)

@@ -68,8 +68,8 @@ def _numbers(decorator: ast.expr) -> Iterator[str]:
 @cache
 def shown_numbers(game: str) -> frozenset[str]:
     """Return every number that a scenario of the game, or a step of one, cites."""
-    folder = ROOT / "tests" / "scenarios" / game
-    scenarios = [one for file in scenario_files(folder) for one in read_scenarios(file)]
+    files = scenario_files(ROOT / "tests" / "scenarios")
+    scenarios = [one for file in files for one in read_scenarios(file) if one["game"] == game]
     steps = [step for scenario in scenarios for step in scenario["steps"]]
     cited = [one.get("cites", ()) for one in scenarios]
     cited += [step["expect"].get("cites", ()) for step in steps]

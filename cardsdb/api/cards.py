@@ -13,7 +13,7 @@ from cardsdb.api.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.rulings import SHOWN
-from cardsdb.api.schema import Constant, FreeField, list_of
+from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.models import Card, CardKeyword, Printing
 from cardsdb.plugin_api import registry
@@ -40,7 +40,7 @@ class CardPrintingSerializer(serializers.Serializer[Any]):
     image = serializers.URLField(allow_null=True)
 
 
-class CardSerializer(serializers.Serializer[Any]):
+class CardSerializer(ItemSerializer):
     """A card: what the rules know, whatever its printings."""
 
     object = Constant("card")

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,7 +23,7 @@ from cardsdb.api.parsers import (
     TextXMLParser,
     XMLParser,
 )
-from cardsdb.api.schema import Constant, FreeField
+from cardsdb.api.schema import ClosedSerializer, Constant, FreeField
 from cardsdb.api.views import ApiView
 from cardsdb.decks.documents import dump_deck_list
 from cardsdb.decks.reading import ReadDeck
@@ -53,7 +53,7 @@ _JUDGING_PARAMETERS = (
 )
 
 
-class ParseRequestSerializer(serializers.Serializer[Any]):
+class ParseRequestSerializer(ClosedSerializer):
     """A deck: exactly one of `text` and `deck`."""
 
     game = serializers.CharField(required=False, allow_null=True, help_text="Slug of the game.")
@@ -72,6 +72,20 @@ class ValidateRequestSerializer(ParseRequestSerializer):
     ruleset = serializers.CharField(required=False, allow_null=True)
     format = serializers.CharField(required=False, allow_null=True)
     as_of = serializers.DateField(required=False, allow_null=True, help_text="Today if absent.")
+
+
+class DeckDocumentSerializer(ClosedSerializer):
+    """A deck document, sent as it is; what else there is to say stands in the address."""
+
+    format = serializers.CharField(help_text=f"`{DECK_FORMAT}`")
+    game = serializers.CharField(required=False)
+    ruleset = serializers.CharField(required=False, allow_null=True)
+    name = serializers.CharField()
+    author = serializers.CharField(required=False, allow_null=True)
+    notes = serializers.CharField(required=False, allow_null=True)
+    tags = serializers.ListField(child=serializers.CharField(), required=False)
+    context = serializers.DictField(required=False)  # type: ignore[assignment]  # DRF's word too
+    sections = serializers.ListField(child=serializers.DictField(), required=False)
 
 
 class ParsedDeckSerializer(serializers.Serializer[Any]):
@@ -116,9 +130,23 @@ class ReportSerializer(serializers.Serializer[Any]):
 
 
 _BODIES = {
-    "application/json": ParseRequestSerializer,
+    "application/json": PolymorphicProxySerializer(
+        component_name="ParseBody",
+        serializers=[ParseRequestSerializer, DeckDocumentSerializer],
+        resource_type_field_name=None,
+    ),
     **dict.fromkeys(("text/plain", "application/xml", "text/xml"), OpenApiTypes.STR),
     "application/octet-stream": OpenApiTypes.BINARY,
+}
+
+
+_JUDGED_BODIES = {
+    **_BODIES,
+    "application/json": PolymorphicProxySerializer(
+        component_name="ValidateBody",
+        serializers=[ValidateRequestSerializer, DeckDocumentSerializer],
+        resource_type_field_name=None,
+    ),
 }
 
 
@@ -156,7 +184,7 @@ class ValidateView(DeckView):
 
     @extend_schema(
         operation_id="validate_deck",
-        request={**_BODIES, "application/json": ValidateRequestSerializer},
+        request=_JUDGED_BODIES,
         responses={200: ReportSerializer},
     )
     def post(self, request: Request) -> Response:

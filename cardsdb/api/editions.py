@@ -12,12 +12,12 @@ from cardsdb.api.ids import edition_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.printings import PrintingSerializer, printing_item, shown_printings
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import Constant, list_of
+from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.models import Edition
 
 
-class EditionSerializer(serializers.Serializer[Any]):
+class EditionSerializer(ItemSerializer):
     """A published set of printings."""
 
     object = Constant("edition")

@@ -45,7 +45,9 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "body-cut-short": ErrorCode(400, "The body ended before its announced length."),
     "unknown-parameter": ErrorCode(400, "The address has a parameter that this resource lacks."),
     "bad-parameter": ErrorCode(400, "A parameter of the address has a value that it cannot have."),
-    "unknown-field": ErrorCode(400, "`fields` or `include` names what this resource lacks."),
+    "unknown-field": ErrorCode(
+        400, "A field that there is not: in a body, or in `fields` or `include`."
+    ),
     "invalid-cursor": ErrorCode(400, "The cursor was changed, or belongs to another query."),
     "bad-header": ErrorCode(400, "A header has a value that it cannot have."),
     "dice-missing": ErrorCode(400, "A die is rolled whose face is not given."),

@@ -1,5 +1,6 @@
 """What lists can be narrowed by, and the ids that addresses and filters are made of."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -9,11 +10,13 @@ from cardsdb.api.lists import Filter
 from cardsdb.api.parameters import suggestion
 from cardsdb.plugin_api import registry
 
+Rows = QuerySet[Any]
+
 
 def split_id(text: str, parts: int = 2) -> list[str]:
     """Return the parts of an id such as `udacha.hounds-on-the-trail`; Http404 for what is none."""
     found = text.split(".", parts - 1)
-    if len(found) != parts or not all(found) or "\x00" in text:
+    if len(found) != parts or not all(found):
         raise Http404
     return found
 
@@ -26,26 +29,6 @@ def known_game(text: str) -> str:
     return text
 
 
-def id_of(kind: str, parts: int = 2) -> Any:
-    """Return what reads an id of this kind into its parts."""
-
-    def read(text: str) -> list[str]:
-        found = text.split(".", parts - 1)
-        if len(found) != parts or not all(found):
-            raise ValueError(f'"{text}" is no id of {kind}: the game\'s slug stands first.')
-        return found
-
-    return read
-
-
-def by_game(rows: QuerySet[Any], game: str) -> QuerySet[Any]:
-    """Keep the rows of the game."""
-    return rows.filter(game=game)
-
-
-GAME = Filter(name="game", description="Slug of the game.", read=known_game, narrow=by_game)
-
-
 def column(name: str, field: str, description: str) -> Filter:
     """Return a filter by the exact value of a column."""
     return Filter(
@@ -55,38 +38,50 @@ def column(name: str, field: str, description: str) -> Filter:
     )
 
 
+GAME = Filter(
+    name="game",
+    description="Slug of the game.",
+    read=known_game,
+    narrow=lambda rows, game: rows.filter(game=game),
+)
+
+
 def by_card(path: str) -> Filter:
-    """Return a filter by a card's id."""
-
-    def narrow(rows: QuerySet[Any], card: list[str]) -> QuerySet[Any]:
-        game, slug = card
-        return rows.filter(**{f"{path}__game": game, f"{path}__slug": slug})
-
-    return Filter(name="card", description="Id of a card.", read=id_of("a card"), narrow=narrow)
+    """Return a filter by the id of a card."""
+    return _by_id("card", "a card", _row_with(path, "slug"))
 
 
 def by_keyword(path: str) -> Filter:
-    """Return a filter by a keyword's id, however the card stands to it."""
-
-    def narrow(rows: QuerySet[Any], keyword: list[str]) -> QuerySet[Any]:
-        game, slug = keyword
-        # One condition for both: a join each would find the game of another keyword.
-        named = Q(**{f"{path}__game": game, f"{path}__slug": slug})
-        return rows.filter(pk__in=rows.model.objects.filter(named).values("pk"))
-
-    return Filter(
-        name="keyword", description="Id of a keyword.", read=id_of("a keyword"), narrow=narrow
-    )
+    """Return a filter by the id of a keyword, however the card stands to it."""
+    return _by_id("keyword", "a keyword", _row_with(path, "slug"))
 
 
 def by_edition(path: str) -> Filter:
-    """Return a filter by an edition's id."""
+    """Return a filter by the id of an edition."""
+    return _by_id("edition", "an edition", _row_with(path, "code__iexact"))
 
-    def narrow(rows: QuerySet[Any], edition: list[str]) -> QuerySet[Any]:
-        game, code = edition
-        named = Q(**{f"{path}__game": game, f"{path}__code__iexact": code})
-        return rows.filter(pk__in=rows.model.objects.filter(named).values("pk"))
+
+def _by_id(name: str, kind: str, narrow: Callable[[Rows, list[str]], Rows]) -> Filter:
+    def read(text: str) -> list[str]:
+        found = text.split(".", 1)
+        if len(found) != 2 or not all(found):
+            raise ValueError(f'"{text}" is no id of {kind}: the game\'s slug stands first.')
+        return found
 
     return Filter(
-        name="edition", description="Id of an edition.", read=id_of("an edition"), narrow=narrow
+        name=name,
+        description=f"Id of {kind}.",
+        read=read,
+        schema={"type": "string", "pattern": r"^[^.]+\..+$"},
+        narrow=narrow,
     )
+
+
+def _row_with(path: str, field: str) -> Callable[[Rows, list[str]], Rows]:
+    def narrow(rows: Rows, identity: list[str]) -> Rows:
+        game, name = identity
+        named = Q(**{f"{path}__game": game, f"{path}__{field}": name})
+        # A join would give a row twice that has two such neighbours.
+        return rows.filter(pk__in=rows.model.objects.filter(named).values("pk"))
+
+    return narrow

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import Constant, FreeField, list_of
+from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.catalogue.selectors import catalogue_revision
 from cardsdb.plugin_api import Attribute, CardType, Game, registry
 
@@ -111,7 +111,7 @@ class SectionSerializer(serializers.Serializer[Any]):
     aliases = serializers.ListField(child=serializers.CharField())
 
 
-class GameSerializer(serializers.Serializer[Any]):
+class GameSerializer(ItemSerializer):
     """A registered game."""
 
     object = Constant("game")
@@ -138,6 +138,9 @@ class IndexView(ReadView):
     def get(self, *arguments: Any, **names: Any) -> Any:
         """Show where everything is and which versions answer."""
         return super().get(*arguments, **names)
+
+    def state(self) -> None:
+        """Return nothing: the index also depends on which version runs."""
 
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the index."""

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from cardsdb.api.bodies import Body
 from cardsdb.api.rulings import CitationSerializer
-from cardsdb.api.schema import Constant, FreeField
+from cardsdb.api.schema import ClosedSerializer, Constant, FreeField
 from cardsdb.api.views import ApiView
 from cardsdb.judge import services
 from cardsdb.judge.scenarios import Report, run_scenarios
@@ -19,7 +19,7 @@ from cardsdb.judge.scenarios import Report, run_scenarios
 _POSITION = "In the game's position format."
 
 
-class PositionRequestSerializer(serializers.Serializer[Any]):
+class PositionRequestSerializer(ClosedSerializer):
     """A position of a game."""
 
     game = serializers.CharField(help_text="Slug of the game.")
@@ -145,10 +145,18 @@ class ScenarioReportSerializer(serializers.Serializer[Any]):
     scenarios = ScenarioResultSerializer(many=True)
 
 
-class ScenarioRequestSerializer(serializers.Serializer[Any]):
-    """Scenarios, as they stand in a file; the bare list of them is read too."""
-
-    scenarios = serializers.ListField(child=serializers.DictField())
+_SCENARIOS: dict[str, Any] = {"type": "array", "description": "As they stand in a file."}
+_SCENARIO_BODY: dict[str, Any] = {
+    "oneOf": [
+        _SCENARIOS,
+        {
+            "type": "object",
+            "properties": {"scenarios": _SCENARIOS},
+            "required": ["scenarios"],
+            "additionalProperties": False,
+        },
+    ]
+}
 
 
 class ScenariosView(ApiView):
@@ -156,7 +164,7 @@ class ScenariosView(ApiView):
 
     @extend_schema(
         operation_id="run_scenarios",
-        request=ScenarioRequestSerializer,
+        request={"application/json": _SCENARIO_BODY},
         responses={200: ScenarioReportSerializer},
     )
     def post(self, request: Request) -> Response:

@@ -11,7 +11,7 @@ from cardsdb.api.filters import GAME, column, split_id
 from cardsdb.api.ids import card_id, keyword_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import Constant, FreeField, list_of
+from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.models import CardKeyword, Keyword
 
@@ -25,7 +25,7 @@ class KeywordCardSerializer(serializers.Serializer[Any]):
     value = FreeField()
 
 
-class KeywordSerializer(serializers.Serializer[Any]):
+class KeywordSerializer(ItemSerializer):
     """A keyword."""
 
     object = Constant("keyword")

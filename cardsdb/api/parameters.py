@@ -33,6 +33,7 @@ class Parameter:
             type=dict(self.schema),
             location=OpenApiParameter.QUERY,
             description=self.description,
+            explode=False if self.schema.get("type") == "array" else None,
         )
 
 
@@ -114,6 +115,12 @@ def one_of(*choices: str) -> Callable[[str], str]:
 def names(text: str) -> tuple[str, ...]:
     """Read names with commas between them."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def names_parameter(name: str, description: str, known: Collection[str]) -> Parameter:
+    """Return a parameter that is some of the known names, with commas between."""
+    schema = {"type": "array", "items": {"type": "string", "enum": sorted(known)}}
+    return Parameter(name=name, description=description, read=names, schema=schema)
 
 
 def number_parameter(

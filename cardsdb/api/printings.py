@@ -11,12 +11,12 @@ from cardsdb.api.filters import GAME, by_card, by_edition, column, split_id
 from cardsdb.api.ids import card_id, edition_id, printing_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import Constant, list_of
+from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.models import Printing
 
 
-class PrintingSerializer(serializers.Serializer[Any]):
+class PrintingSerializer(ItemSerializer):
     """A card in one edition."""
 
     object = Constant("printing")

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.api.errors import ApiError
-from cardsdb.api.parameters import Parameter, names, suggestion
+from cardsdb.api.parameters import Parameter, names_parameter, suggestion
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.selectors import catalogue_state
 from cardsdb.plugin_api import registry
@@ -22,12 +22,6 @@ from cardsdb.plugin_api import registry
 REVALIDATE = "public, max-age=0, must-revalidate"  # stored by caches, asked for by its tag
 
 Items = list[dict[str, Any]]
-
-_FIELDS = Parameter(
-    name="fields",
-    description="Only these fields of an item, with commas between; `object` and `id` stay.",
-    read=names,
-)
 
 
 class ReadView(ApiView):
@@ -98,11 +92,13 @@ class ReadView(ApiView):
 
 def shaping_parameters(view: type[ReadView]) -> tuple[Parameter, ...]:
     """Return the parameters `fields` and `include`, each where the view has what it chooses of."""
-    found = [_FIELDS] if view.field_names else []
+    found = []
+    if view.field_names:
+        text = "Only these fields of an item, with commas between; `object` and `id` stay."
+        found.append(names_parameter("fields", text, view.field_names))
     if view.extras:
         listed = "; ".join(f"`{name}`: {what}" for name, what in view.extras.items())
-        text = f"Add to each item: {listed}."
-        found.append(Parameter(name="include", description=text, read=names))
+        found.append(names_parameter("include", f"Add to each item: {listed}.", view.extras))
     return tuple(found)
 
 

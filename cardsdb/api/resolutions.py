@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q, QuerySet, Sum
 from django.http import Http404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
@@ -21,7 +21,7 @@ from cardsdb.api.filters import GAME
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import Parameter, one_of
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import Constant, FreeField, list_of
+from cardsdb.api.schema import ClosedSerializer, Constant, ItemSerializer, list_of
 from cardsdb.api.views import READS, ApiView
 from cardsdb.decks.documents import load_deck_list
 from cardsdb.plugin_api import DeckList, Fault, MalformedInput, pointer
@@ -33,7 +33,23 @@ KEY = "Idempotency-Key"
 LONGEST_KEY = 255
 
 
-class ResolutionRequestSerializer(serializers.Serializer[Any]):
+_SLUGS: dict[str, Any] = {"type": "string"}
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "array", "items": _SLUGS},
+            {"type": "object", "additionalProperties": _SLUGS},
+            {"type": "null"},
+        ]
+    }
+)
+class PoliciesField(serializers.JSONField):
+    """Slugs of policies, by seat or by player."""
+
+
+class ResolutionRequestSerializer(ClosedSerializer):
     """Which games to play."""
 
     game = serializers.CharField(help_text="Slug of the game.")
@@ -41,7 +57,7 @@ class ResolutionRequestSerializer(serializers.Serializer[Any]):
     decks = serializers.ListField(
         child=serializers.DictField(), help_text="Deck documents, one a seat."
     )
-    policies = FreeField(
+    policies = PoliciesField(
         required=False, help_text="Slugs of policies by seat, or by player; `random` if absent."
     )
     seed = serializers.IntegerField(
@@ -51,7 +67,9 @@ class ResolutionRequestSerializer(serializers.Serializer[Any]):
         max_value=2**63 - 1,
         help_text="Where all chance comes from; any, if absent.",
     )
-    games = serializers.IntegerField(required=False, min_value=1, max_value=MAX_GAMES, default=1)
+    games = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=MAX_GAMES, default=1
+    )
 
 
 class ProgressSerializer(serializers.Serializer[Any]):
@@ -62,7 +80,7 @@ class ProgressSerializer(serializers.Serializer[Any]):
     failed = serializers.IntegerField()
 
 
-class BriefResolutionSerializer(serializers.Serializer[Any]):
+class BriefResolutionSerializer(ItemSerializer):
     """A batch of games, in short."""
 
     object = Constant("resolution")

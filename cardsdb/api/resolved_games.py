@@ -12,7 +12,7 @@ from cardsdb.api.parameters import number_parameter
 from cardsdb.api.reads import Items
 from cardsdb.api.renderers import JSONLinesRenderer, JSONRenderer
 from cardsdb.api.resolutions import AccountView, BatchView, find_batch
-from cardsdb.api.schema import Constant, list_of
+from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.resolutions import selectors
 from cardsdb.resolutions.models import Batch, Resolution
@@ -25,7 +25,7 @@ class OutcomeSerializer(serializers.Serializer[Any]):
     rule = serializers.CharField(allow_null=True, help_text="The rule that ended the game.")
 
 
-class ResolvedGameSerializer(serializers.Serializer[Any]):
+class ResolvedGameSerializer(ItemSerializer):
     """One game of a batch."""
 
     object = Constant("game")

@@ -13,7 +13,7 @@ from cardsdb.api.ids import keyword_id, rule_id, ruling_id
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import boolean
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import Constant, list_of
+from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.models import Keyword, RuleText, Ruling
 from cardsdb.plugin_api import registry
@@ -31,7 +31,7 @@ class CitedBySerializer(serializers.Serializer[Any]):
     )
 
 
-class RuleSerializer(serializers.Serializer[Any]):
+class RuleSerializer(ItemSerializer):
     """A rule of a game's rulebook."""
 
     object = Constant("rule")

@@ -13,7 +13,7 @@ from cardsdb.api.ids import card_id, ruling_id
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import one_of
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.schema import Constant, list_of
+from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.models import Card, RuleText, Ruling, RulingCard
 from cardsdb.catalogue.selectors import rule_texts
@@ -38,7 +38,7 @@ class RulingCardSerializer(serializers.Serializer[Any]):
     role = serializers.CharField(help_text="`subject` or `mentioned`.")
 
 
-class RulingSerializer(serializers.Serializer[Any]):
+class RulingSerializer(ItemSerializer):
     """A dated answer on how the rules apply."""
 
     object = Constant("ruling")

@@ -22,6 +22,14 @@ class Constant(serializers.ReadOnlyField):
         self.value = value
 
 
+class ClosedSerializer(serializers.Serializer[Any]):
+    """The shape of a body that may have no other fields."""
+
+
+class ItemSerializer(serializers.Serializer[Any]):
+    """The shape of an item of which `fields` may leave out all but `object` and `id`."""
+
+
 class ConstantExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # its own
     """Show a constant as one."""
 
@@ -113,6 +121,14 @@ class ApiSchema(AutoSchema):
     def get_tags(self) -> list[str]:
         """Group the operations by the first word of their address."""
         return [self.path.removeprefix("/api/v1").strip("/").partition("/")[0] or "index"]
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]  # its own
+        if isinstance(serializer, ClosedSerializer):
+            shape["additionalProperties"] = False
+        if isinstance(serializer, ItemSerializer):
+            shape["required"] = [name for name in ("id", "object") if name in shape["properties"]]
+        return shape
 
     def _get_format_parameters(self) -> list[dict[str, Any]]:
         return []  # the format is asked for by Accept alone

@@ -26,6 +26,8 @@ _NO_NUMBERS = ("NaN", "Infinity", "-Infinity")
 _DOUBTFUL_ESCAPE = re.compile(r"\\u(?:[dD][89a-fA-F]|0000)")
 _BAD_TEXT = re.compile("[\x00\ud800-\udfff]")
 
+_NESTING = frozenset((dict, list))  # looked up by class: a scanner makes no others
+
 Path = tuple[str | int, ...]
 
 
@@ -89,13 +91,13 @@ _scan = json.JSONDecoder(
 
 
 def _check_depth(found: Any) -> None:
-    level = [found] if isinstance(found, dict | list) else []
+    level: list[Any] = [found] if found.__class__ in _NESTING else []
     for _ in range(MAX_DEPTH):
         level = [
             inner
             for outer in level
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-            if isinstance(inner, dict | list)
+            for inner in (outer.values() if outer.__class__ is dict else outer)
+            if inner.__class__ in _NESTING
         ]
         if not level:
             return

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.views.decorators.gzip import gzip_page
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,9 +47,13 @@ class ApiView(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Read the parameters, after what the framework looks at first."""
         super().initial(request, *args, **kwargs)
+        # No name holds U+0000, and PostgreSQL takes it for an attack.
+        if any("\x00" in str(name) for name in kwargs.values()):
+            raise Http404
         asked = request._request
-        if asked.method != "OPTIONS":
-            self.values = read_parameters(asked.GET, self.parameters_of(asked.method or ""))
+        method = asked.method or ""
+        if method != "OPTIONS" and hasattr(self, method.lower()):
+            self.values = read_parameters(asked.GET, self.parameters_of(method))
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
         """Say which methods there are; to a browser also what other sites' pages may send."""

@@ -117,6 +117,8 @@ def _faults_of_face(card_type: CardType, face: Any) -> list[Fault]:
         for name, kind in FACE_FIELDS.items()
         if name in face and not isinstance(face[name], kind)
     ]
+    if not found and not all(isinstance(one, str) for one in face.get("keywords", ())):
+        found.append(Fault("/keywords", "These are no slugs of keywords.", "bad-attribute"))
     if not found and "type" in face:
         try:
             card_type = registry.current().card_type(card_type.game, face["type"])
@@ -131,6 +133,13 @@ def _faults_of_face(card_type: CardType, face: Any) -> list[Fault]:
         inner = attribute_faults(free, face.get(ATTRIBUTES, {}))
         found = [replace(fault, at=pointer(ATTRIBUTES) + fault.at) for fault in inner]
     return found
+
+
+def face_keywords(faces: Any) -> Iterator[str]:
+    """Yield the slugs of the keywords on a card's other faces, whatever else is wrong with them."""
+    for face in faces:
+        named = face.get("keywords") if isinstance(face, dict) else None
+        yield from (one for one in named or () if isinstance(one, str))
 
 
 def game_problems(game: str) -> list[str]:

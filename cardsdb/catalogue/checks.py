@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register  # Django's name
 from django.db import DatabaseError, connection
 
-from cardsdb.catalogue.attributes import card_problems
+from cardsdb.catalogue.attributes import card_problems, face_keywords
 from cardsdb.catalogue.fixtures import (
     TABLES,
     fixture_folder,
@@ -200,15 +200,14 @@ def _cards() -> Iterator[CheckMessage]:
 
 
 def _unknown_face_keywords(card: Card, known: set[str]) -> Iterator[CheckMessage]:
-    for face in card.faces:
-        for slug in face.get("keywords", ()):
-            if slug not in known:
-                yield Error(
-                    f"The card {card.game}.{card.slug} has an unknown keyword {slug} on a face.",
-                    hint="Add the keyword, or correct the face.",
-                    obj=card,
-                    id="cardsdb.E013",
-                )
+    for slug in face_keywords(card.faces):
+        if slug not in known:
+            yield Error(
+                f"The card {card.game}.{card.slug} has an unknown keyword {slug} on a face.",
+                hint="Add the keyword, or correct the face.",
+                obj=card,
+                id="cardsdb.E013",
+            )
 
 
 def _titles() -> dict[str, dict[str, str]]:

@@ -12,7 +12,12 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Model
 
-from cardsdb.catalogue.attributes import ATTRIBUTES, attribute_faults, face_faults
+from cardsdb.catalogue.attributes import (
+    ATTRIBUTES,
+    attribute_faults,
+    face_faults,
+    face_keywords,
+)
 from cardsdb.catalogue.models import (
     Card,
     CardKeyword,
@@ -219,22 +224,50 @@ def _by_key(table: Table, listed: Sequence[Row]) -> Rows:
 
 def _misshapen(table: Table, listed: Sequence[Any]) -> Iterator[Fault]:
     """Yield what keeps the rows from being read."""
-    children = {table.children.name} if table.children else set()
-    known = {*table.key, *table.columns, *children}
-    required = {name for name, default in table.columns.items() if default is REQUIRED}
     seen: set[str] = set()
     for place, row in enumerate(listed):
         at = pointer(table.name, place)
         if not isinstance(row, dict):
             yield Fault(at, "This is no row.")
             continue
-        for name in sorted(set(row) - known):
-            yield Fault(at + pointer(name), "The table has no such column.")
-        for name in sorted({*table.key, *required} - set(row)):
-            yield Fault(at + pointer(name), "This has to be given.")
+        yield from _misshapen_row(at, table, row)
         if (key := table.key_of(row)) in seen:
             yield Fault(at, f"There is another row {key}.")
         seen.add(key)
+
+
+def _misshapen_row(at: str, table: Table, row: Row) -> Iterator[Fault]:
+    children = {table.children.name} if table.children else set()
+    for name in sorted(set(row) - {*table.key, *table.columns, *children}):
+        yield Fault(at + pointer(name), "The table has no such column.")
+    required = {name for name, default in table.columns.items() if default is REQUIRED}
+    for name in sorted({*table.key, *required} - set(row)):
+        yield Fault(at + pointer(name), "This has to be given.")
+    for name, default in table.columns.items():
+        if name in row and not isinstance(row[name], _kinds_like(default)):
+            yield Fault(at + pointer(name), "This is of the wrong kind.")
+    if table.children is not None:
+        yield from _misshapen_children(at, table.children, row.get(table.children.name, []))
+
+
+def _kinds_like(default: Any) -> tuple[type, ...]:
+    """Return of which kinds a column with this default is."""
+    if default is REQUIRED:
+        return (str,)
+    return (str, type(None)) if default is None else (type(default),)
+
+
+def _misshapen_children(at: str, children: Children, rows: Any) -> Iterator[Fault]:
+    if not isinstance(rows, list):
+        yield Fault(at + pointer(children.name), "This is no list of rows.")
+        return
+    known = {children.refers, *children.columns}
+    for place, row in enumerate(rows):
+        where = at + pointer(children.name, place)
+        if not isinstance(row, dict) or not isinstance(row.get(children.refers), str):
+            yield Fault(where, f"This is no row that names a {children.refers}.")
+        elif strange := sorted(set(row) - known):
+            yield Fault(where + pointer(strange[0]), "The table has no such column.")
 
 
 def _misfits(game: str, found: Mapping[str, Rows]) -> Iterator[Fault]:
@@ -271,10 +304,9 @@ def _card_misfits(game: str, row: Row, keywords: Rows) -> Iterator[Fault]:
         yield Fault(pointer(ATTRIBUTES) + fault.at, fault.message)
     for fault in face_faults(card_type, row["faces"]):
         yield Fault("/faces" + fault.at, fault.message)
-    for face in row["faces"]:
-        for keyword in face.get("keywords", ()):
-            if keyword not in keywords:
-                yield Fault("/faces", f"There is no keyword {keyword}.")
+    for keyword in face_keywords(row["faces"]):
+        if keyword not in keywords:
+            yield Fault("/faces", f"There is no keyword {keyword}.")
 
 
 def _dangling(found: Mapping[str, Rows]) -> Iterator[Fault]:

@@ -56,8 +56,8 @@ def revise() -> int:
         if writing.number is not None:
             Revision.objects.update(**fresh)
             return writing.number
-        if not Revision.objects.update(number=F("number") + 1, **fresh):
-            Revision.objects.create(pk=1, number=1, **fresh)
+        Revision.objects.get_or_create(pk=1)
+        Revision.objects.update(number=F("number") + 1, **fresh)
         writing.number = Revision.objects.values_list("number", flat=True).get()
         return writing.number
 

@@ -16,7 +16,7 @@ from cardsdb.plugin_api import (
     pointer,
 )
 
-MAX_COUNT = 999_999_999  # sums of counts stay exact in every client
+MAX_COUNT = 999_999  # nobody has more; a plugin may lay out what a deck counts
 MAX_DEPTH = 28  # how deep cards may carry cards: a document then nests less than 64 levels
 MAX_NESTING = 64
 T = TypeVar("T")

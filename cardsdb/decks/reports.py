@@ -2,7 +2,6 @@
 
 import logging
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -18,6 +17,7 @@ from cardsdb.plugin_api import (
     DeckCard,
     DeckShape,
     Format,
+    Rule,
     RuleNumber,
     Severity,
     Violation,
@@ -26,6 +26,7 @@ from cardsdb.plugin_api import (
 logger = logging.getLogger(__name__)
 
 SEVERITIES: tuple[Severity, ...] = ("error", "incomplete", "warning", "info")
+_PLACES = {severity: place for place, severity in enumerate(SEVERITIES)}
 BREAKING = ("error", "incomplete")
 Found = tuple[Violation, RuleNumber | None]  # a violation, and the rule that it breaks
 _PARTS = re.compile(r"(\d+)")
@@ -38,7 +39,7 @@ _LINES = {
     "unread-line": "No letter in the line",
     "count-mismatch": "The count of the heading is not what was read",
 }
-MAX_LINES = 10  # that a message quotes
+MAX_QUOTED, MAX_NUMBERED = 10, 200  # lines that a message quotes, and that it names at most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,15 +56,18 @@ def find_all_violations(form: Format, deck: Deck, cards: CardPool) -> list[Found
     """Return what all rules of the format find; one that raises is a violation of its own."""
     found: list[Found] = []
     for rule in form.deck_rules:
-        numbers = rule.numbers
         try:
             for violation in rule.function(deck, cards):
-                found.append((violation, violation.rule or (numbers[0] if numbers else None)))
+                found.append((violation, violation.rule or _first_number(rule)))
         except Exception:
-            what = f"Rule {', '.join(numbers) or rule.__name__} of the plugin {form.game}"
+            what = f"Rule {', '.join(rule.numbers) or rule.__name__} of the plugin {form.game}"
             logger.exception("%s failed on the deck %r", what, deck.name)
-            found.append((_failure(what), numbers[0] if numbers else None))
+            found.append((_failure(what), _first_number(rule)))
     return found
+
+
+def _first_number(rule: Rule) -> RuleNumber | None:
+    return rule.numbers[0] if rule.numbers else None
 
 
 def _failure(what: str) -> Violation:
@@ -88,9 +92,10 @@ def line_violations(lines: Iterable[Finding]) -> Iterator[Violation]:
 
 
 def _lines_message(code: str, findings: Sequence[Finding]) -> str:
-    shown = [_quoted(finding) for finding in findings[:MAX_LINES]]
-    if len(findings) > MAX_LINES:
-        shown.append(f"{len(findings) - MAX_LINES} more lines")
+    shown = [_quoted(finding) for finding in findings[:MAX_QUOTED]]
+    shown += [f"line {finding['line']}" for finding in findings[MAX_QUOTED:MAX_NUMBERED]]
+    if len(findings) > MAX_NUMBERED:
+        shown.append(f"{len(findings) - MAX_NUMBERED} more lines")
     return f"{_LINES[code]}: {', '.join(shown)}."
 
 
@@ -110,9 +115,9 @@ def _lines_fix(code: str, findings: Sequence[Finding]) -> str | None:
 def ordered(found: Iterable[Found]) -> list[Found]:
     """Return each code once, errors first, then by rule number, those without a rule last."""
     merged: dict[str, Found] = {}
-    for violation, rule in found:
-        code = violation.code
-        merged[code] = _merged(merged[code], violation) if code in merged else (violation, rule)
+    for one in found:
+        code = one[0].code
+        merged[code] = _merged(merged[code], one[0]) if code in merged else one
     return sorted(merged.values(), key=_rank)
 
 
@@ -122,7 +127,7 @@ def _merged(one: Found, other: Violation) -> Found:
     known = {id(card) for card in violation.cards}
     both = replace(
         violation,
-        severity=min(violation.severity, other.severity, key=SEVERITIES.index),
+        severity=min(violation.severity, other.severity, key=_PLACES.__getitem__),
         message=f"{violation.message} {other.message}",
         cards=(*violation.cards, *(card for card in other.cards if id(card) not in known)),
         fix=violation.fix or other.fix,
@@ -132,8 +137,7 @@ def _merged(one: Found, other: Violation) -> Found:
 
 def _rank(found: Found) -> tuple[int, bool, tuple[tuple[int, int | str], ...], str]:
     violation, rule = found
-    place = SEVERITIES.index(violation.severity)
-    return place, rule is None, rule_order(rule) if rule else (), violation.code
+    return _PLACES[violation.severity], rule is None, rule_order(rule or ""), violation.code
 
 
 @lru_cache(maxsize=4096)
@@ -176,24 +180,33 @@ def dump_card(card: DeckCard) -> dict[str, Any]:
 
 def count_cards(deck: Deck, shape: DeckShape) -> dict[str, Any]:
     """Return the statistics that every game has; what is carried counts but for the sections."""
-    types: dict[str, int] = defaultdict(int)
+    types: dict[str, int] = {}
     titles: set[str] = set()
     sections = {section.name: 0 for section in shape.sections}
-    for name, section in deck.sections.items():
-        sections[name] = sum([card.count for card in section])
-        cards: Iterable[DeckCard] = section
-        if shape.has_carried:
-            cards = [one for card in section for one in card.with_carried()]
+    for name, cards in deck.sections.items():
+        size = 0
         for card in cards:
-            facts = card.facts
+            count, facts = card.count, card.facts
+            kind = facts.type
+            size += count
+            types[kind] = types[kind] + count if kind in types else count
             titles.add(facts.title)
-            types[facts.type] += card.count
+            if card.carried:
+                _count_carried(card, types, titles)
+        sections[name] = size
     return {
         "cards": sum(types.values()),
         "titles": len(titles),
         "sections": sections,
         "types": {kind: types[kind] for kind in sorted(types)},
     }
+
+
+def _count_carried(carrier: DeckCard, types: dict[str, int], titles: set[str]) -> None:
+    for card in carrier.carried:
+        for one in card.with_carried():
+            types[one.facts.type] = types.get(one.facts.type, 0) + one.count
+            titles.add(one.facts.title)
 
 
 def statistics(form: Format, deck: Deck, words: Vocabulary) -> tuple[dict[str, Any], list[Found]]:
@@ -215,9 +228,10 @@ def report_on(read: ReadDeck, words: Vocabulary, by: Judgement, as_of: date) -> 
     deck, faults = resolve(read.deck, words)
     found = find_all_violations(by.form, deck, words.cards)
     numbers, failures = statistics(by.form, deck, words)
-    if read.lines or faults or found or failures:
+    if read.lines or faults or failures:
         of_document = [(one, one.rule) for one in (*line_violations(read.lines), *faults)]
-        found = ordered((*of_document, *found, *failures))
+        found = [*of_document, *found, *failures]
+    found = ordered(found) if found else found
     return {
         "game": deck.game,
         "ruleset": by.ruleset,

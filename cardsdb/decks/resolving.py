@@ -1,9 +1,9 @@
 """From a deck list to a deck: every entry with its card, and what the document itself has wrong."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
-from cardsdb.decks.vocabulary import Vocabulary, find_card
+from cardsdb.decks.vocabulary import PlaceKey, Vocabulary, find_card
 from cardsdb.plugin_api import (
     CardFacts,
     CardSlug,
@@ -11,12 +11,14 @@ from cardsdb.plugin_api import (
     DeckCard,
     DeckEntry,
     DeckList,
+    DeckSection,
     Violation,
 )
 
 CONTEXT = "context"  # where an entry stands that is in no section
 MAX_NAMED = 5  # of the entries that a message names
 UNKNOWN = "unknown"
+_NONE: dict[PlaceKey, DeckCard] = {}  # what is remembered of a section that the game lacks
 
 
 def resolve(deck: DeckList, words: Vocabulary) -> tuple[Deck, tuple[Violation, ...]]:
@@ -24,38 +26,36 @@ def resolve(deck: DeckList, words: Vocabulary) -> tuple[Deck, tuple[Violation, .
 
     A key of `context` that names a card holds its `DeckCard`; one that names none stays as it is.
     """
-    placing = _Placing(words)
     sections: dict[str, tuple[DeckCard, ...]] = {}
-    strange: list[str] = []
+    placing: _Placing | None = None
+    is_strange = False
     for section in deck.sections:
         name = section.name
-        known = words.placed.get(name)
-        if known is None:
-            strange.append(name)
-            known = {}
-        cards = tuple(
-            [
-                card
-                for entry in section.cards
-                if (
-                    card := known.get(
-                        (entry.name, entry.set, entry.number, entry.count, entry.carried)
-                    )
-                    or placing.place(entry, name)
-                )
-            ]
-        )
-        sections[name] = sections.get(name, ()) + cards
-    context = placing.context(deck.context) if words.shape.card_keys else deck.context
+        known = words.placed.get(name, _NONE)
+        is_strange = is_strange or known is _NONE
+        found = [
+            known.get((entry.name, entry.set, entry.number, entry.count, entry.carried))
+            for entry in section.cards
+        ]
+        if not all(found):
+            placing = placing or _Placing(words)
+            found = placing.complete(found, section)
+        cards = cast(tuple[DeckCard, ...], tuple(found))
+        sections[name] = sections[name] + cards if name in sections else cards
+    context = deck.context
+    if context and words.shape.card_keys:
+        placing = placing or _Placing(words)
+        context = placing.context(context)
     resolved = Deck(game=deck.game, name=deck.name, context=context, sections=sections)
-    if not strange and not placing.faults:
-        return resolved, ()
-    return resolved, (*placing.violations(), *_unknown_sections(resolved, strange, words))
+    faults = tuple(placing.violations()) if placing else ()
+    if is_strange:
+        faults = (*faults, _unknown_sections(resolved, words))
+    return resolved, faults
 
 
 def find_entry(entry: DeckEntry, words: Vocabulary) -> CardFacts | None:
     """Return the card that the entry names, or None."""
-    found = find_card(words.cards, entry.name, entry.set, entry.number)
+    found = words.find(entry)
     return None if isinstance(found, str) else found
 
 
@@ -66,11 +66,20 @@ class _Placing:
         self.words = words
         self.faults: dict[str, list[DeckCard]] = {}
 
+    def complete(
+        self, found: Iterable[DeckCard | None], section: DeckSection
+    ) -> list[DeckCard | None]:
+        """Return what was remembered of the section with the rest placed, without what is none."""
+        pairs = zip(found, section.cards, strict=True)
+        placed = [card or self.place(entry, section.name) for card, entry in pairs]
+        return [card for card in placed if card]
+
     def place(
         self, entry: DeckEntry, section: str, carriers: tuple[str, ...] = ()
     ) -> DeckCard | None:
-        """Return the entry with its card, remembered for other decks if it carries nothing."""
-        facts = find_card(self.words.cards, entry.name, entry.set, entry.number)
+        """Return the entry with its card, remembered for other decks if nothing is wrong in it."""
+        blamed = sum(map(len, self.faults.values()))
+        facts = self.words.find(entry)
         if isinstance(facts, str):
             self._blame(facts, entry, section, carriers)
             self._leave(entry.carried, section, (*carriers, _name_of(entry)))
@@ -90,7 +99,7 @@ class _Placing:
             path=path,
             carried=carried,
         )
-        if not carriers and not entry.carried:
+        if not carriers and blamed == sum(map(len, self.faults.values())):
             self.words.remember(card)
         return card
 
@@ -190,14 +199,14 @@ def _name_of(entry: DeckEntry) -> str:
     return entry.name or entry.card or f"{entry.set} {entry.number}"
 
 
-def _unknown_sections(deck: Deck, names: list[str], words: Vocabulary) -> Iterator[Violation]:
-    if names:
-        known = ", ".join(section.name for section in words.shape.sections)
-        yield Violation(
-            code="unknown-section",
-            message=f"Decks of this game have no section {listed(names)}; there are: {known}.",
-            cards=tuple(card for name in names for card in deck.section(name)),
-            expected={"one_of": [section.name for section in words.shape.sections]},
-            actual=names[0] if len(names) == 1 else names,
-            fix=f"Move the cards of {listed(names)} into another section.",
-        )
+def _unknown_sections(deck: Deck, words: Vocabulary) -> Violation:
+    names = [name for name in deck.sections if name not in words.placed]
+    known = [section.name for section in words.shape.sections]
+    return Violation(
+        code="unknown-section",
+        message=f"Decks of this game have no section {listed(names)}; there are: {listed(known)}.",
+        cards=tuple(card for name in names for card in deck.section(name)),
+        expected={"one_of": known},
+        actual=names[0] if len(names) == 1 else names,
+        fix=f"Move the cards of {listed(names)} into another section.",
+    )

@@ -168,10 +168,9 @@ def validate_deck(
     """
     if isinstance(read, DeckList):
         read = ReadDeck(deck=read)
-    deck = read.deck
-    _known_game(deck.game)
-    by = _judgement(registry.current(), deck.game, ruleset or deck.ruleset, format)
-    return report_on(read, vocabulary(deck.game, cards), by, as_of)
+    game = read.deck.game
+    by = _judgement(registry.current(), game, ruleset or read.deck.ruleset, format)
+    return report_on(read, vocabulary(game, cards), by, as_of)
 
 
 @lru_cache(maxsize=256)
@@ -179,6 +178,7 @@ def _judgement(
     known: Registry, game: str, ruleset: str | None, format_or_id: str | None
 ) -> Judgement:
     """Return by what a deck is judged; a format is named by its slug or its id."""
+    _known_game(game)
     form = None
     try:
         if format_or_id is not None:

@@ -19,7 +19,8 @@ from cardsdb.plugin_api import (
 Miss = Literal["unknown-card", "ambiguous-card", "printing-mismatch"]
 MAIN_ALIASES = ("deck", "mainboard")
 MAX_TITLE = 1_000  # letters; no line that is longer names a card
-MAX_REMEMBERED = 20_000
+MAX_REMEMBERED = 20_000  # entries, so that no input fills the memory
+MAX_LETTERS = 2_000  # of an entry that is remembered, with what it carries
 PlaceKey = tuple[str | None, str | None, str | None, int, tuple[DeckEntry, ...]]
 
 
@@ -60,6 +61,7 @@ class Vocabulary:
         self._sections = _sections(shape)
         self._initials = {words[:1] for words in (*self._sections, *self._types)}
         self.placed: dict[str, dict[PlaceKey, DeckCard]] = {one.name: {} for one in shape.sections}
+        self._found: dict[tuple[str | None, ...], CardFacts] = {}
         self._titled: dict[str, tuple[CardFacts, ...]] = {}
         self._takes: dict[tuple[str, str], bool] = {}
 
@@ -75,14 +77,29 @@ class Vocabulary:
             self._titled[title] = known
         return known
 
+    def find(self, entry: DeckEntry) -> CardFacts | Miss:
+        """Return the card that the entry names, or why none; cards are remembered."""
+        key = (entry.name, entry.set, entry.number)
+        found = self._found.get(key)
+        if found is not None:
+            return found
+        card = find_card(self.cards, *key)
+        if not isinstance(card, str) and _letters(entry) <= MAX_LETTERS:
+            if len(self._found) > MAX_REMEMBERED:
+                self._found.clear()
+            self._found[key] = card
+        return card
+
     def remember(self, card: DeckCard) -> None:
-        """Keep the card, which carries nothing, for other decks with the same entry."""
+        """Keep the card with all that it carries for other decks with the same entry."""
         known = self.placed.get(card.section)
-        if known is not None:
-            if len(known) > MAX_REMEMBERED:
-                known.clear()
-            entry = card.entry
-            known[entry.name, entry.set, entry.number, entry.count, ()] = card
+        entries = [one.entry for one in card.with_carried()]
+        if known is None or sum(map(_letters, entries)) > MAX_LETTERS:
+            return
+        if len(known) > MAX_REMEMBERED:
+            known.clear()
+        entry = card.entry
+        known[entry.name, entry.set, entry.number, entry.count, entry.carried] = card
 
     def may_be_heading(self, text: str) -> bool:
         """Return whether the text may name a section or a type, by a look at its first letter."""
@@ -127,6 +144,10 @@ class Vocabulary:
     def near_titles(self) -> NearTitles:
         """What finds the titles near to one that no card has."""
         return NearTitles(self.cards)
+
+
+def _letters(entry: DeckEntry) -> int:
+    return sum(len(text) for text in (entry.name, entry.set, entry.number) if text)
 
 
 def _sections(shape: DeckShape) -> dict[str, Section]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardsdb.catalogue.selectors import rule_texts
 from cardsdb.judge.scenarios import read_scenarios, scenario_files
-from cardsdb.plugin_api import Game, MalformedInput, RulebookEntry, RuleNumber, registry
+from cardsdb.plugin_api import Game, RulebookEntry, RuleNumber, registry
 from cardsdb.plugin_api.rules import FACTS, Rule
 
 
@@ -28,6 +28,7 @@ class RulePage:
     text: str
     source: str
     uncoded: str | None
+    unshown: str | None
     implementations: tuple[Implementation, ...]
     scenarios: tuple[str, ...]
 
@@ -35,7 +36,7 @@ class RulePage:
 def rule_page(game: str, number: str, scenarios: Path) -> RulePage | None:
     """Return what is known of the rule, None for a number that the game does not have.
 
-    UnknownSlug for a game that is none. Scenarios are looked for in the game's part of the folder.
+    UnknownSlug for a game that is none. Its scenarios are looked for in all files of the folder.
     """
     plugin = registry.current().game(game)
     row = rule_texts(game, [number]).get(number)
@@ -49,7 +50,8 @@ def rule_page(game: str, number: str, scenarios: Path) -> RulePage | None:
         source=row.source if row else "",
         uncoded=entry.uncoded if entry else None,
         implementations=implementations(plugin, number),
-        scenarios=tuple(scenarios_citing(scenarios / game, number)),
+        unshown=entry.unshown if entry else None,
+        scenarios=tuple(name for name, _ in scenarios_by_number(scenarios, game).get(number, ())),
     )
 
 
@@ -97,13 +99,14 @@ def _is_within(module: str, packages: set[str]) -> bool:
     return any(module.startswith(f"{package}.") for package in packages)
 
 
-def scenarios_citing(folder: Path, number: str) -> Iterator[str]:
-    """Yield the ids of the folder's scenarios that exercise the rule, in the order of files."""
+def scenarios_by_number(folder: Path, game: str) -> dict[str, list[tuple[str, Path]]]:
+    """Return by rule number the game's scenarios that cite it: the id and the file of each.
+
+    All files below the folder are read, in order; MalformedInput for one that holds no scenarios.
+    """
+    found: dict[str, list[tuple[str, Path]]] = {}
     for file in scenario_files(folder):
-        try:
-            scenarios = read_scenarios(file)
-        except MalformedInput:
-            continue  # `manage.py judge` says what is wrong with it
-        for scenario in scenarios:
-            if isinstance(scenario, dict) and number in scenario.get("cites", ()):
-                yield str(scenario.get("id"))
+        for scenario in read_scenarios(file):
+            for number in scenario["cites"] if scenario["game"] == game else ():
+                found.setdefault(number, []).append((scenario["id"], file))
+    return found

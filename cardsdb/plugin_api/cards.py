@@ -138,7 +138,10 @@ AttributeKind = Literal["integer", "text", "boolean", "choice", "list", "object"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attribute:
-    """One attribute that a type of card carries: draws a form field and checks a value."""
+    """One attribute that a type of card carries: draws a form field and checks a value.
+
+    A dotted name is a part of the object before the dot: `action.gives` stands in `action`.
+    """
 
     name: str  # the key in `Card.attributes` and in positions
     title: str

@@ -66,7 +66,10 @@ class DeckCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
-    """A deck whose cards are known, sections as in the document; one left out is empty."""
+    """A deck whose cards are known, sections as in the document; one left out is empty.
+
+    A key of `context` that names a card (`DeckShape.card_keys`) holds its DeckCard.
+    """
 
     game: str
     name: str

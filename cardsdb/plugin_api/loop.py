@@ -16,9 +16,10 @@ from cardsdb.plugin_api.rules import (
     Verdict,
 )
 
-MAX_STANDING = (
-    1_000  # how often standing rules may speak after one action before rule 99.1 stops it
-)
+# After how much rule 99.1 stops the game: how often standing rules speak after one action, and how
+# deep an event may follow from it.
+MAX_STANDING = 1_000
+MAX_DEPTH = 100
 
 
 def judge(position: Any, action: Any) -> Verdict:
@@ -95,21 +96,39 @@ def legal_actions(position: Any) -> list[Any]:
 
 
 def advance(position: Any, action: Any, dice: Dice, log: list[Event]) -> None:
-    """Carry out a legal action: what follows, then the standing rules until all is quiet."""
+    """Carry out a legal action: what follows, then the standing rules until all is quiet.
+
+    Rules that bring each other about without end are stopped, and the game with them (99.1).
+    """
     follows = position.ruleset.follows
     waking: list[Event] = []
-    _follow(position, action, None, follows[action.__class__][0], (dice, log, follows, waking))
-    if waking or not position.is_settled:
-        _settle(position, (dice, log, follows, waking))
+    course = (dice, log, follows, waking)
+    try:
+        _follow(position, action, None, follows[action.__class__][0], course, 0)
+        if waking or not position.is_settled:
+            _settle(position, course)
+    except EndlessRules:
+        stop(position, dice, log)
+
+
+class EndlessRules(Exception):
+    """Rules bring each other about without end; `advance` then stops the game."""
 
 
 Course = tuple[Dice, list[Event], Follows, list[Event]]  # and the events that wake standing rules
 
 
 def _follow(
-    position: Any, source: Any, cause: int | None, effects: Iterable[Effect], course: Course
+    position: Any,
+    source: Any,
+    cause: int | None,
+    effects: Iterable[Effect],
+    course: Course,
+    depth: int,
 ) -> None:
     """Make each event that follows, stamped and applied and followed by its own before the next."""
+    if depth > MAX_DEPTH:
+        raise EndlessRules
     dice, log, follows, waking = course
     for function, numbers, takes_dice in effects:
         events = function(position, source, dice) if takes_dice else function(position, source)
@@ -123,7 +142,7 @@ def _follow(
             if woken:
                 waking.append(event)
             if following:
-                _follow(position, event, seq, following, course)
+                _follow(position, event, seq, following, course, depth + 1)
 
 
 def _settle(position: Any, course: Course) -> None:
@@ -146,8 +165,8 @@ def _settle(position: Any, course: Course) -> None:
             return
         place = min(asked)
         event = asked.pop(place)
-        _follow(position, event, _seq(event), (standing[place],), course)
-    stop(position, course[0], course[1])
+        _follow(position, event, _seq(event), (standing[place],), course, 0)
+    raise EndlessRules
 
 
 def stop(position: Any, dice: Dice, log: list[Event]) -> None:
@@ -155,7 +174,7 @@ def stop(position: Any, dice: Dice, log: list[Event]) -> None:
     ruleset = position.ruleset
     course: Course = (dice, log, ruleset.follows, [])
     last = log[-1] if log else None
-    _follow(position, last, _seq(last), (ruleset.guard_effect,), course)
+    _follow(position, last, _seq(last), (ruleset.guard_effect,), course, 0)
 
 
 def _seq(event: Event | None) -> int | None:

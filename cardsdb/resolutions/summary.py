@@ -160,7 +160,9 @@ def wilson(wins: int, games: int) -> list[float] | None:
     middle = (share + square / (2 * games)) / (1 + square / games)
     root = math.sqrt(share * (1 - share) / games + square / (4 * games * games))
     reach = Z95 * root / (1 + square / games)
-    return [max(0.0, middle - reach), min(1.0, middle + reach)]
+    # At 0 and at 1 the bound is exact; what is left of it there is rounding.
+    least = 0.0 if wins == 0 else middle - reach
+    return [least, 1.0 if wins == games else middle + reach]
 
 
 def spread(counts: Counts) -> dict[str, Any]:

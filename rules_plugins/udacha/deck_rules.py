@@ -32,10 +32,11 @@ class Counts:
     """What the rules ask of a deck, counted in one pass for all of them."""
 
     __slots__ = (
+        "_copies",
         "allegiances",
-        "copies",
-        "excess",
+        "deck",
         "has_misplaced",
+        "has_repeats",
         "neutral",
         "places",
         "pursuits",
@@ -44,15 +45,15 @@ class Counts:
 
     def __init__(self, deck: Deck) -> None:
         """Count the deck."""
+        self.deck = deck
         self.size = self.pursuits = self.places = 0  # of the main section
         self.has_misplaced = False  # whether a Banner or a Base stands in the main section
         self._count_main(deck.section(MAIN))
         self.allegiances: dict[str, int] = {}
         self.neutral = 0
-        self.copies: dict[str, int] = {}
-        self.excess: dict[str, bool] = {}  # titles with perhaps too many copies: are they unique?
-        for section in deck.sections.values():
-            self._count(section)
+        self._copies: dict[str, int] = {}  # counted when somebody asks
+        self.has_repeats = False  # whether there may be too many copies of something
+        self._count_all(entries(deck))
 
     def _count_main(self, main: Iterable[DeckCard]) -> None:
         size = pursuits = places = 0
@@ -68,20 +69,35 @@ class Counts:
                 self.has_misplaced = True
         self.size, self.pursuits, self.places = size, pursuits, places
 
-    def _count(self, section: Iterable[DeckCard]) -> None:
-        copies, allegiances = self.copies, self.allegiances
-        for card in section:
+    def _count_all(self, cards: list[DeckCard]) -> None:
+        allegiances = self.allegiances
+        neutral = 0
+        for card in cards:
             count, facts = card.count, card.facts
-            title, faction = facts.title, facts.faction
+            faction = facts.faction
             if faction is None:
-                self.neutral += count
+                neutral += count
             else:
                 allegiances[faction] = allegiances.get(faction, 0) + count
-            if title in copies:
-                count += copies[title]
-            copies[title] = count
             if count > 1 and (count > COPIES or facts.is_unique):
-                self.excess[title] = facts.is_unique
+                self.has_repeats = True
+        self.neutral = neutral
+        if len({card.facts.title for card in cards}) < len(cards):
+            self.has_repeats = True
+
+    def copies(self) -> dict[str, int]:
+        """Return how many cards there are of each title."""
+        copies = self._copies
+        if not copies:
+            for card in entries(self.deck):
+                title = card.facts.title
+                copies[title] = copies.get(title, 0) + card.count
+        return copies
+
+
+def entries(deck: Deck) -> list[DeckCard]:
+    """Return the entries of all sections."""
+    return [card for section in deck.sections.values() for card in section]
 
 
 _latest: list[tuple[Deck, Counts]] = []  # of the last deck alone: its rules ask one after another
@@ -184,14 +200,13 @@ def main_section_has_no_banner_or_base(deck: Deck, cards: CardPool) -> Iterator[
     """Banners and Bases cannot be in the main section."""
     if not counts_of(deck).has_misplaced:
         return
-    wrong = tuple(
-        card for card in deck.section(MAIN) if is_banner(card.facts) or is_base(card.facts)
-    )
+    wrong = [c for c in deck.section(MAIN) if is_banner(c.facts) or is_base(c.facts)]
+    said = joined([*dict.fromkeys([card.facts.title for card in wrong])])
     yield Violation(
         code="wrong-section",
-        message=f"The main section cannot hold {listed(wrong)}: Banners and Bases have their own.",
-        cards=wrong,
-        fix=f"Take {listed(wrong)} out of the main section.",
+        message=f"The main section cannot hold {said}: Banners and Bases have their own.",
+        cards=tuple(wrong),
+        fix=f"Take {said} out of the main section.",
     )
 
 
@@ -216,9 +231,8 @@ def too_few(
 ) -> Violation:
     """Return that the main section lacks cards of a kind: incomplete while they still fit in."""
 
-    def counts(card: CardFacts) -> bool:
-        return card.type == kind.lower() and not is_base(card)
-
+    counted = kind.lower()
+    held = [c for c in deck.section(MAIN) if c.facts.type == counted and not is_base(c.facts)]
     missing = minimum - found
     fits = counts_of(deck).size + missing <= LARGEST
     add = f"Add {missing} more {kind if missing == 1 else kind + 's'}"
@@ -228,24 +242,24 @@ def too_few(
         code=code,
         severity="incomplete" if fits else "error",
         message=f"The main section has {number(found, kind)} and needs at least {minimum}.",
-        cards=tuple(card for card in deck.section(MAIN) if counts(card.facts)),
+        cards=tuple(held),
         expected={"min": minimum},
         actual=found,
-        fix=f"{add}{for_instance(deck, cards, counts)}.",
+        fix=f"{add}{for_instance(deck, cards, counted, held)}.",
     )
 
 
-def for_instance(deck: Deck, cards: CardPool, counts: Callable[[CardFacts], bool]) -> str:
+def for_instance(deck: Deck, cards: CardPool, kind: str, held: Iterable[DeckCard]) -> str:
     """Return the words that name a card of the kind that the deck may still take, or none."""
-    copies = counts_of(deck).copies
-    for card in deck.section(MAIN):
+    copies = counts_of(deck).copies()
+    for card in held:
         facts = card.facts
-        if counts(facts) and not facts.is_unique and copies[facts.title] < COPIES:
+        if copies[facts.title] < COPIES and not facts.is_unique:
             return f", for instance another copy of {facts.title}"
-    banner = deck.section(BANNER)
-    allegiances = {None, *(card.facts.faction for card in banner)}
-    for facts in cards.cards.values():
-        if counts(facts) and facts.title not in copies and facts.faction in allegiances:
+    allegiances = {None, *(card.facts.faction for card in deck.section(BANNER))}
+    others = (facts for facts in cards.cards.values() if facts.type == kind)
+    for facts in others:
+        if facts.title not in copies and facts.faction in allegiances and not is_base(facts):
             return f", for instance {facts.title}"
     return ""
 
@@ -265,25 +279,28 @@ def one_copy_of_a_unique_title_at_most(deck: Deck, cards: CardPool) -> Iterator[
 def too_many(deck: Deck, code: str, limit: int, *, is_unique: bool) -> Iterator[Violation]:
     """Yield that the deck has more than the limit of a title, unique or not, over all sections."""
     counts = counts_of(deck)
-    titles = [title for title, unique in counts.excess.items() if unique == is_unique]
-    if not titles:
+    if not counts.has_repeats:
         return
-    held = [f"{number(counts.copies[title], 'copy')} of {title}" for title in titles]
-    spare = [f"{number(counts.copies[title] - limit, 'copy')} of {title}" for title in titles]
+    copies = counts.copies()
+    concerned = [
+        card
+        for card in entries(deck)
+        if copies[card.facts.title] > limit and card.facts.is_unique == is_unique
+    ]
+    if not concerned:
+        return
+    over = {card.facts.title: copies[card.facts.title] for card in concerned}
+    held = [f"{number(count, 'copy')} of {title}" for title, count in over.items()]
+    spare = [f"{number(count - limit, 'copy')} of {title}" for title, count in over.items()]
     kind = "a unique title" if is_unique else "one title"
     yield Violation(
         code=code,
         message=f"The deck has {joined(held)}, and of {kind} at most {limit} may be in it.",
-        cards=entries_with(deck, lambda card: card.title in titles),
+        cards=tuple(concerned),
         expected={"max": limit},
-        actual=max(counts.copies[title] for title in titles),
+        actual=max(over.values()),
         fix=f"Take out {joined(spare)}.",
     )
-
-
-def entries_with(deck: Deck, fits: Callable[[CardFacts], bool]) -> tuple[DeckCard, ...]:
-    """Return the entries of all sections whose card fits."""
-    return tuple(card for cards in deck.sections.values() for card in cards if fits(card.facts))
 
 
 @rule("19.1i")
@@ -293,17 +310,19 @@ def cards_have_the_banners_allegiance(deck: Deck, cards: CardPool) -> Iterator[V
     if len(banner) != 1 or banner[0].count != 1 or not is_banner(banner[0].facts):
         return  # a deck that breaks 19.1a is not judged by this rule
     allegiance = banner[0].facts.faction
-    if all(found == allegiance for found in counts_of(deck).allegiances):
+    others = counts_of(deck).allegiances.keys() - {allegiance}
+    if not others:
         return
-    foreign = entries_with(deck, lambda card: card.faction not in (None, allegiance))
+    foreign = [card for card in entries(deck) if card.facts.faction in others]
+    factions = {card.facts.title: card.facts.faction for card in foreign}
+    said = joined([f"{title} ({faction})" for title, faction in factions.items()])
     yield Violation(
         code="allegiance",
-        message=f"The Banner's allegiance is {allegiance or 'neutral'}, not that of "
-        f"{listed(foreign, with_faction=True)}.",
-        cards=foreign,
-        expected={"one_of": [*([allegiance] if allegiance else []), "neutral"]},
-        actual=sorted({str(card.facts.faction) for card in foreign}),
-        fix=f"Take out {listed(foreign)}, or choose another Banner.",
+        message=f"The Banner's allegiance is {allegiance or 'neutral'}, not that of {said}.",
+        cards=tuple(foreign),
+        expected={"one_of": [allegiance, "neutral"] if allegiance else ["neutral"]},
+        actual=sorted(others),
+        fix=f"Take out {joined([*factions])}, or choose another Banner.",
     )
 
 
@@ -316,15 +335,7 @@ def number(count: int, word: str) -> str:
 
 def joined(parts: list[str]) -> str:
     """Return the parts in a row: `A, B and C`."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
-
-
-def listed(cards: Iterable[DeckCard], *, with_faction: bool = False) -> str:
-    """Return the titles of the cards in a row, each once, if asked with their allegiance."""
-    titles = {card.facts.title: card.facts.faction for card in cards}
-    if with_faction:
-        return joined([f"{title} ({faction})" for title, faction in titles.items()])
-    return joined(list(titles))
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
 
 
 DECK_RULES: tuple[Rule, ...] = (

@@ -26,6 +26,7 @@ from rules_plugins.warfighter.team import (
     SKILL,
     WEAPON,
     Member,
+    carried_by,
     is_soldier,
     team_of,
 )
@@ -52,7 +53,7 @@ def team_costs_at_most_the_resources(deck: Deck, cards: CardPool) -> Iterator[Vi
 @rule("5.1b", "5.1c")
 def team_has_one_to_six_player_soldiers(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """A team has at least one Player Soldier and at most six."""
-    players = team_of(deck).players()
+    players = team_of(deck).players
     size = sum(member.soldier.count for member in players)
     if not size:
         yield Violation(
@@ -79,7 +80,7 @@ def team_has_one_to_six_player_soldiers(deck: Deck, cards: CardPool) -> Iterator
 def player_soldiers_carry_at_most_their_loadout(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """The Loadout of a Player Soldier's Gear may not exceed its own plus the Mission's modifier."""
     team = team_of(deck)
-    over = [member for member in team.players() if member.loadout > team.loadout_limit(member)]
+    over = [member for member in team.players if member.loadout > team.loadout_limit(member)]
     if not over:
         return
     first = over[0]
@@ -102,10 +103,12 @@ def no_soldier_has_a_skill_twice(deck: Deck, cards: CardPool) -> Iterator[Violat
     said: list[str] = []
     most = 1
     for member in team_of(deck).members:
+        if not member.skills:
+            continue
         copies = copies_of(member.skills)
         doubled += [skill for skill in member.skills if copies[skill.facts.title] > 1]
         said += [f"{skill} of {title(member)}" for skill, held in copies.items() if held > 1]
-        most = max(most, *copies.values(), 1)
+        most = max(most, *copies.values())
     if doubled:
         yield Violation(
             code="duplicate-skill",
@@ -206,9 +209,11 @@ def spare_ammo_fits_a_weapon(deck: Deck, cards: CardPool) -> Iterator[Violation]
     """Spare Ammo is bought for a Soldier only with a Weapon of the same caliber at hand."""
     wrong: list[DeckCard] = []
     said: list[str] = []
-    for member in team_of(deck).players():
-        calibers = {caliber(card) for card in member.gear if card.facts.type == WEAPON} - {None}
+    for member in team_of(deck).players:
         spare = [card for card in member.gear if card.facts.type == AMMO]
+        if not spare:
+            continue
+        calibers = {caliber(card) for card in member.gear if card.facts.type == WEAPON} - {None}
         unfit = [card for card in spare if caliber(card) not in calibers]
         wrong += unfit
         said += [f"{card.facts.title} of {title(member)}" for card in unfit]
@@ -249,8 +254,7 @@ def cards_stand_where_their_kind_belongs(deck: Deck, cards: CardPool) -> Iterato
                     wrong.append(card)
             elif kind not in CARRIED:
                 wrong.append(card)
-            below = tuple(card.with_carried())[1:]
-            wrong += [one for one in below if one.facts.type not in CARRIED]
+            wrong += [one for one in carried_by(card) if one.facts.type not in CARRIED]
     objective = team_of(deck).context.get("objective")
     if isinstance(objective, DeckCard) and objective.facts.type != "objective":
         wrong.append(objective)
@@ -284,8 +288,9 @@ def skills_and_gear_are_carried(deck: Deck, cards: CardPool) -> Iterator[Violati
 def is_foreign(card: CardFacts, attribute: str, *homes: str | None) -> bool:
     """Return whether the card prints a region or nation and it is none of these."""
     printed = card.attributes.get(attribute)
-    known = {home.casefold() for home in homes if home}
-    return bool(printed) and str(printed).casefold() not in known
+    if not printed or printed in homes:
+        return False
+    return str(printed).casefold() not in {home.casefold() for home in homes if home}
 
 
 def caliber(card: DeckCard) -> str | None:
@@ -294,11 +299,11 @@ def caliber(card: DeckCard) -> str | None:
     return printed
 
 
-def copies_of(cards: Iterable[DeckCard]) -> Counter[str]:
+def copies_of(cards: Iterable[DeckCard]) -> dict[str, int]:
     """Return how many cards there are of each title."""
-    copies: Counter[str] = Counter()
+    copies: dict[str, int] = {}
     for card in cards:
-        copies[card.facts.title] += card.count
+        copies[card.facts.title] = copies.get(card.facts.title, 0) + card.count
     return copies
 
 

@@ -1,7 +1,6 @@
 """A deck as a team: who is in it, what each of them carries, and for which Mission."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from cardsdb.plugin_api import CardFacts, Deck, DeckCard
@@ -31,50 +30,57 @@ def printed(card: CardFacts, attribute: str) -> int:
 
 def total(cards: Iterable[DeckCard], attribute: str) -> int:
     """Return the sum of a printed number over the cards, each as often as it is there."""
-    return sum(printed(card.facts, attribute) * card.count for card in cards)
+    return sum([printed(card.facts, attribute) * card.count for card in cards])
 
 
-@dataclass(frozen=True, slots=True)
 class Member:
     """A Soldier of the team, as often as its entry says, with Skills and Gear at any depth."""
 
-    soldier: DeckCard
-    skills: tuple[DeckCard, ...]
-    gear: tuple[DeckCard, ...]
+    __slots__ = ("carried", "gear", "kind", "loadout", "skills", "soldier", "spent")
 
-    @property
-    def kind(self) -> str:
-        """The kind of Soldier."""
-        return self.soldier.facts.type
+    def __init__(self, soldier: DeckCard) -> None:
+        """Take the Soldier and sort what it carries."""
+        below = carried_by(soldier)
+        self.soldier = soldier
+        self.kind = soldier.facts.type
+        self.skills = tuple([card for card in below if card.facts.type == SKILL])
+        self.gear = tuple([card for card in below if card.facts.type in GEAR])
+        self.carried = (*self.skills, *self.gear)
+        self.spent = total((soldier, *self.carried), "cost")  # with all that is bought (5.1d)
+        self.loadout = total(self.gear, "loadout")  # Skills weigh nothing (5.2b)
 
-    @property
-    def carried(self) -> tuple[DeckCard, ...]:
-        """Skills and Gear."""
-        return (*self.skills, *self.gear)
 
-    @property
-    def spent(self) -> int:
-        """What the Soldier costs with all that is bought for it (5.1d)."""
-        return total((self.soldier, *self.carried), "cost")
-
-    @property
-    def loadout(self) -> int:
-        """The Loadout of the Gear; Skills weigh nothing (5.2b)."""
-        return total(self.gear, "loadout")
+def carried_by(card: DeckCard) -> list[DeckCard]:
+    """Return what the card carries at any depth."""
+    return [one for carried in card.carried for one in carried.with_carried()]
 
 
 class Team:
     """What the rules ask of a deck, found once for all of them."""
 
-    __slots__ = ("context", "members", "mission", "nation", "objective")
+    __slots__ = (
+        "available",
+        "context",
+        "members",
+        "mission",
+        "modifier",
+        "nation",
+        "objective",
+        "players",
+        "spent",
+    )
 
     def __init__(self, deck: Deck) -> None:
         """Turn the deck into a team."""
         self.context = deck.context
         self.members = tuple(_members(deck))
+        self.players = tuple([member for member in self.members if member.kind == PLAYER])
         self.mission = self._named("mission")
         self.objective = self._named("objective")
+        self.modifier = printed(self.mission, "loadout_modifier") if self.mission else 0
         self.nation = self._nation()
+        self.spent = sum([member.spent for member in self.members])
+        self.available = self._available()
 
     def _named(self, key: str) -> CardFacts | None:
         """Return the card that the context names, if there is one and it is of the key's type."""
@@ -91,39 +97,23 @@ class Team:
         nations = (member.soldier.facts.attributes.get("nation") for member in self.members)
         return next((nation for nation in nations if nation), None)
 
-    @property
-    def spent(self) -> int:
-        """The total cost of the team (5.1d)."""
-        return sum(member.spent for member in self.members)
-
-    @property
-    def available(self) -> int | None:
-        """The Resources: those that the deck states, else the Mission's, else nobody knows."""
+    def _available(self) -> int | float | None:
+        """Return the Resources: those that the deck states, or the Mission's; else None."""
         stated: Any = self.context.get("resource_points")
         if type(stated) in (int, float):
-            return stated  # type: ignore[no-any-return]  # a number, as was just asked
+            return float(stated) if type(stated) is float else int(stated)
         return None if self.mission is None else printed(self.mission, "resources")
 
     def loadout_limit(self, member: Member) -> int:
         """Return what the Soldier may carry: its printed Loadout with the Mission's modifier."""
-        modifier = 0 if self.mission is None else printed(self.mission, "loadout_modifier")
-        return printed(member.soldier.facts, "loadout") + modifier
-
-    def players(self) -> tuple[Member, ...]:
-        """Return the Player Soldiers."""
-        return tuple(member for member in self.members if member.kind == PLAYER)
+        return printed(member.soldier.facts, "loadout") + self.modifier
 
 
 def _members(deck: Deck) -> Iterator[Member]:
     for section in deck.sections.values():
         for card in section:
             if is_soldier(card.facts):
-                below = tuple(card.with_carried())[1:]
-                yield Member(
-                    card,
-                    tuple(one for one in below if one.facts.type == SKILL),
-                    tuple(one for one in below if one.facts.type in GEAR),
-                )
+                yield Member(card)
 
 
 _latest: list[tuple[Deck, Team]] = []  # of the last deck alone: its rules ask one after another

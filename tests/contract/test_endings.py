@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -90,13 +91,35 @@ def the_die_never_rests(position: Position, event: Event | None) -> Iterator[Eve
     yield Rolled(position.turn, 1)
 
 
-def test_standing_rules_that_never_fall_silent_are_stopped_under_rule_99_1() -> None:
+@rule("2.3")
+def the_die_rolls_itself(position: Position, event: Rolled) -> Iterator[Event]:
+    """A roll brings about the next one."""
+    yield Rolled(position.turn, 1)
+
+
+def _race_by(**changed: Any) -> tuple[PlayedGame, Subject]:
     race = next(one for one in SUBJECTS if one.game.slug == "race")
-    restless = replace(race.ruleset, standing=((the_die_never_rests, (Advanced, Rolled)),))
-    played = play_game(race.by_rules(restless).setup(0), race.seed(0))
-    assert played.decisions == 1
-    assert played.outcome.reason == GUARD
+    by_rules = race.by_rules(replace(race.ruleset, **changed))
+    return play_game(by_rules.setup(0), race.seed(0)), race
+
+
+def _is_led_to_by_its_events(played: PlayedGame) -> bool:
     position = played.first.copy()
     for event in played.events:
         event.apply(position)
-    assert position == played.last
+    return bool(position == played.last)
+
+
+def test_standing_rules_that_never_fall_silent_are_stopped_under_rule_99_1() -> None:
+    played, _ = _race_by(standing=((the_die_never_rests, (Advanced, Rolled)),))
+    assert played.decisions == 1
+    assert played.outcome.reason == GUARD
+    assert _is_led_to_by_its_events(played)
+
+
+def test_effects_that_bring_each_other_about_are_stopped_under_rule_99_1() -> None:
+    _, race = _race_by()
+    played, _ = _race_by(effects={**race.ruleset.effects, Rolled: (the_die_rolls_itself,)})
+    assert played.decisions == 1
+    assert played.outcome.reason == GUARD
+    assert _is_led_to_by_its_events(played)

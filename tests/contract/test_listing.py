@@ -1,17 +1,21 @@
 """What is listed is what is legal: all of it, nothing else, always in one order."""
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 
-from cardsdb.plugin_api import Rule, is_legal
+from cardsdb.plugin_api import MalformedInput, Rule, is_legal
 from cardsdb.plugin_api.rules import Speakers
+from tests.contract.damage import damaged, thoroughly
 from tests.contract.games import Subject
 from tests.contract.positions import (
     Moment,
     canonical,
     imaginable_actions,
+    scenario_moments,
     some_moments,
     told,
 )
@@ -45,6 +49,19 @@ def test_an_action_with_any_card_in_it_is_listed_when_it_is_judged_legal(
     # That nothing else is listed is the law below.
     moments = some_moments(subject, games=12, every=25)
     assert _leave_out_what_is_legal(subject, moments) == []
+
+
+@thoroughly(200)
+@given(data=st.data())
+def test_what_is_listed_is_what_is_legal_in_positions_that_no_game_comes_to(
+    subject: Subject, data: st.DataObject
+) -> None:
+    # Those of scenarios, where there are some: with few cards there is little to judge.
+    moments = scenario_moments(subject) or some_moments(subject, games=3, every=3)
+    written = subject.engine.dump(data.draw(st.sampled_from(moments)).position)
+    with suppress(MalformedInput):
+        position = subject.load(damaged(data, written))
+        assert _list_what_is_legal(subject, [Moment(name="damaged", position=position)]) == []
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from cardsdb.catalogue.selectors import card_pool
 from cardsdb.config.benchmarks.figures import Figure, figures_of, measured_rates
 from cardsdb.decks.documents import load_deck_list
 from cardsdb.decks.services import resolve_deck, validate_deck
-from cardsdb.plugin_api import Deck, DeckList, MalformedInput, derive_seed, registry
+from cardsdb.plugin_api import CardPool, Deck, DeckList, MalformedInput, derive_seed, registry
 from cardsdb.resolutions.digests import EventRows
 from cardsdb.resolutions.play import Setup, play_game
 
@@ -93,11 +93,11 @@ def deck_rates() -> Iterator[Figure]:
     """Yield whole validations a second: cards looked up, all deck rules, the report."""
     today = timezone.localdate()
     for game in registry.current().games:
-        decks = itertools.cycle(sample_decks(game))
+        decks, pool = itertools.cycle(sample_decks(game)), card_pool(game)
 
-        def work(decks: Iterator[DeckList] = decks) -> dict[str, float]:
+        def work(decks: Iterator[DeckList] = decks, pool: CardPool = pool) -> dict[str, float]:
             for _ in range(DECKS):
-                validate_deck(next(decks), ruleset=None, format=None, as_of=today)
+                validate_deck(next(decks), ruleset=None, format=None, as_of=today, cards=pool)
             return {"deck-validations": DECKS}
 
         for figure in figures_of(measured_rates(work)):

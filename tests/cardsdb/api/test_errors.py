@@ -33,6 +33,8 @@ ROOT = Path(__file__).parents[3]
         ("POST", "/api/v1/games", "{}", "application/json", 405, "method-not-allowed"),
         ("DELETE", "/api/v1/judge", "", "", 405, "method-not-allowed"),
         ("PROPFIND", "/api/v1/judge", "", "", 405, "method-not-allowed"),
+        ("TRACE", "/api/v1/cards?limit=x", "", "", 405, "method-not-allowed"),
+        ("POST", "/api/v1/cards?limit=x", "", "", 405, "method-not-allowed"),
         ("POST", "/api/v1/judge", "{}", "", 415, "unsupported-media-type"),
         ("POST", "/api/v1/judge", "a=b", "application/x-www-form-urlencoded", 415, None),
         ("POST", "/api/v1/judge", "{}", "application/json; charset=utf-16", 415, None),
@@ -157,6 +159,15 @@ def test_errors_outside_views_are_json_below_api_alone(answer: Any) -> None:
     assert below.status_code == beside.status_code
 
 
+def test_a_host_that_is_not_ours_is_refused_in_json(client: Client) -> None:
+    answer = client.get("/api/v1/games", headers={"host": "elsewhere.example"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+    assert (
+        client.get("/other", headers={"host": "elsewhere.example"})["Content-Type"]
+        != (answer["Content-Type"])
+    )
+
+
 def documented() -> dict[str, int]:
     rows = re.findall(r"^\| `([a-z-]+)` \| (\d{3}) \|", docs(), re.MULTILINE)
     return {code: int(status) for code, status in rows}
@@ -166,24 +177,25 @@ def docs() -> str:
     return (ROOT / "docs/errors.md").read_text(encoding="utf-8")
 
 
+def nodes(folder: str) -> Iterator[ast.AST]:
+    """Yield what the modules of the folder are made of, but not commands: they answer nobody."""
+    for path in (ROOT / folder).rglob("*.py"):
+        if "management" not in path.parts:
+            yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
 def raised() -> Iterator[str]:
-    """Yield every code that the core gives to an error or a fault; commands answer nobody."""
-    paths = (path for path in (ROOT / "cardsdb").rglob("*.py") if "management" not in path.parts)
-    for path in paths:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(
-                    func=ast.Name(id="Fault"), args=[_, _, ast.Constant(value=str(code))]
-                ):
-                    yield code
-                case ast.Call(
-                    func=ast.Name(id="ApiError"), args=[ast.Constant(value=str(code)), *_]
-                ):
-                    yield code
-                case ast.keyword(arg="code", value=ast.Constant(value=str(code))):
-                    yield code
-                case ast.ClassDef(bases=[_, *_]):
-                    yield from class_codes(node)
+    """Yield every code that the core gives to an error or a fault."""
+    for node in nodes("cardsdb"):
+        match node:
+            case ast.Call(func=ast.Name(id="Fault"), args=[_, _, ast.Constant(value=str(code))]):
+                yield code
+            case ast.Call(func=ast.Name(id="ApiError"), args=[ast.Constant(value=str(code)), *_]):
+                yield code
+            case ast.keyword(arg="code", value=ast.Constant(value=str(code))):
+                yield code
+            case ast.ClassDef(bases=[_, *_]):
+                yield from class_codes(node)
 
 
 def class_codes(node: ast.ClassDef) -> Iterator[str]:

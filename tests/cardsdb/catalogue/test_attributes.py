@@ -61,12 +61,18 @@ def test_a_face_without_form_is_reported_and_nothing_crashes() -> None:
     ship = registry.current().card_type("bands", "capital_spacecraft")
     assert [fault.at for fault in face_faults(ship, {})] == [""]
     assert [fault.at for fault in face_faults(ship, ["front"])] == ["/0"]
-    odd = [{"colour": "red"}, {"type": "pawn"}, {"keywords": "all", "attributes": []}]
+    odd = [
+        {"colour": "red"},
+        {"type": "pawn"},
+        {"keywords": "all", "attributes": []},
+        {"keywords": [3]},
+    ]
     assert [fault.at for fault in face_faults(ship, odd)] == [
         "/0/colour",
         "/1/type",
         "/2/keywords",
         "/2/attributes",
+        "/3/keywords",
     ]
 
 

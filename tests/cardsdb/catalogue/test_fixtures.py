@@ -101,6 +101,24 @@ def test_rows_without_form_are_reported_each_at_its_place(change_fixture: Change
     }
 
 
+def test_values_and_children_of_the_wrong_kind_are_reported(change_fixture: Change) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        rows[0]["attributes"] = [1]
+        rows[0]["faction"] = 7
+        rows[1]["keywords"] = "mobile"
+        rows[2]["keywords"] = ["mobile", {"kind": "has"}, {"keyword": "wild", "colour": "red"}]
+
+    change_fixture("udacha", "cards", spoil)
+    assert set(faults("udacha")) == {
+        "/cards/0/attributes",
+        "/cards/0/faction",
+        "/cards/1/keywords",
+        "/cards/2/keywords/0",
+        "/cards/2/keywords/1",
+        "/cards/2/keywords/2/colour",
+    }
+
+
 def test_cards_and_citations_that_do_not_fit_are_reported_at_their_keys(
     change_fixture: Change,
 ) -> None:
@@ -109,7 +127,7 @@ def test_cards_and_citations_that_do_not_fit_are_reported_at_their_keys(
         by_slug["rockslide"]["attributes"]["danger"] = "high"
         by_slug["beacon-keep"]["type"] = "castle"
         by_slug["fair-wind"]["keywords"] = [{"keyword": "windy"}]
-        by_slug["ember-brand"]["faces"] = [{"keywords": ["hot"]}, {"colour": "red"}]
+        by_slug["ember-brand"]["faces"] = [{"keywords": ["hot"]}, {"colour": "red"}, 3]
 
     change_fixture("udacha", "cards", spoil)
     change_fixture("udacha", "keywords", lambda rows: rows[0].update(rule_number="9.9"))
@@ -123,6 +141,7 @@ def test_cards_and_citations_that_do_not_fit_are_reported_at_their_keys(
         "/cards/fair-wind/keywords",
         "/cards/ember-brand/faces",
         "/cards/ember-brand/faces/1/colour",
+        "/cards/ember-brand/faces/2",
         "/keywords/holy/rule_number",
         "/rules/99.1/rests_on",
         "/rulings/after-an-escape/rule_numbers",

@@ -113,3 +113,10 @@ def test_all_that_writes_is_told_to_write_below_the_folder() -> None:
     environment = run.own_environment("embedded")
     places = ("HYPOTHESIS_STORAGE_DIRECTORY", "PIP_CACHE_DIR", "PYTHONPYCACHEPREFIX", "TMPDIR")
     assert [Path(environment[place]).is_relative_to(run.ROOT) for place in places] == [True] * 4
+
+
+def test_bytecode_is_kept_whatever_the_shell_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    environment = run.own_environment("embedded")
+    assert "PYTHONDONTWRITEBYTECODE" not in environment
+    assert environment["PYTHONPYCACHEPREFIX"].startswith(str(ROOT))

@@ -34,7 +34,7 @@ def test_a_count_is_one_when_it_is_left_out() -> None:
     assert deck.sections[0].cards[1].count == 1
 
 
-@pytest.mark.parametrize("count", [0, -2, 1.5, "3", True, None, [], 10**9, 2.0])
+@pytest.mark.parametrize("count", [0, -2, 1.5, "3", True, None, [], 10**6, 2.0])
 def test_a_count_that_is_no_whole_number_of_at_least_one_is_a_bad_count(count: Any) -> None:
     found = faults(with_entry({"name": "Goat Stair", "count": count}))
     assert found == [("/sections/0/cards/1/count", "bad-count")]

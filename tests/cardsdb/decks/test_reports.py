@@ -203,6 +203,15 @@ def test_unread_lines_stand_in_the_report_with_their_numbers() -> None:
     assert found["violations"][-1]["code"] == "count-mismatch"
 
 
+def test_of_many_unread_lines_the_first_are_quoted_and_all_are_numbered() -> None:
+    text = "# A\nFair Wind\n" + "\n".join(f"Nonsense {n}" for n in range(300))
+    found = report(read_text(text, words_of("udacha")))
+    message = next(one for one in found["violations"] if one["code"] == "unknown-card")["message"]
+    assert "line 3 (Nonsense 0)" in message
+    assert "line 14, line 15," in message
+    assert message.endswith("line 202, 100 more lines.")
+
+
 def test_a_warning_leaves_a_deck_legal() -> None:
     @rule()
     def warns(deck: Deck, cards: CardPool) -> Iterator[Violation]:

@@ -160,3 +160,21 @@ def test_the_deck_of_another_document_is_not_remembered_wrongly() -> None:
     third, _ = resolved([{"name": "Fair Wind", "set": "UDS", "count": 2}], words=words)
     entries = [deck.section("main")[0].entry for deck in (first, second, third)]
     assert [(entry.count, entry.set) for entry in entries] == [(2, None), (3, None), (2, "UDS")]
+
+
+def test_a_carrier_with_a_fault_in_it_is_judged_anew_each_time() -> None:
+    words = Vocabulary(pool_of("warfighter"), words_of("warfighter").shape, ())
+    good = {"name": "Corporal Reyes", "with": [{"name": "Steady"}]}
+    bad = {"name": "Corporal Reyes", "with": [{"name": "Steady"}, {"name": "Nothing"}]}
+    for _ in range(2):
+        for entry, expected in ((good, []), (bad, ["unknown-card"])):
+            deck, faults = resolved([entry], "warfighter", words)
+            assert codes(faults) == expected
+            assert [card.facts.title for card in deck.cards()] == ["Corporal Reyes", "Steady"]
+
+
+def test_no_entry_of_great_length_is_remembered() -> None:
+    words = Vocabulary(pool_of("udacha"), words_of("udacha").shape, ())
+    deck, _ = resolved([{"name": "Fair" + " " * 5_000 + "Wind"}], words=words)
+    assert deck.section("main")[0].facts.title == "Fair Wind"
+    assert not words.placed["main"]

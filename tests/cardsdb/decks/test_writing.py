@@ -135,7 +135,7 @@ def entries(draw: st.DrawFn, cards: list[CardFacts], depth: int) -> DeckEntry:
     printing = card.printings[0]
     edition = draw(st.none() | st.just(printing.edition))
     return DeckEntry(
-        count=1 if carried else draw(st.integers(1, 999_999_999)),
+        count=1 if carried else draw(st.integers(1, 999_999)),
         name=card.title,
         set=edition,
         number=draw(st.none() | st.just(printing.number)) if edition else None,

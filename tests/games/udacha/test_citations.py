@@ -1,65 +1,21 @@
 """What a verdict or an answer of Udacha cites, all of it: nothing that did not speak."""
 
-import copy
-from typing import Any
-
 import pytest
 
 from cardsdb.plugin_api import JSON, Answer, cited
 from rules_plugins.udacha.engine import ENGINE
-from tests.games.udacha.positions import load, read, take
-
-# Only what differs from this position is written at each case.
-BOARD = {
-    "players": {
-        "a": {
-            "banner": "lantern",
-            "scenery": ["keep", "quay"],
-            "party": ["maren"],
-            "reserve": ["row", "dunes", "whisper", "jory"],
-            "hand": ["blade", "wind", "slide", "stair"],
-            "movements": 1,
-        },
-        "b": {"scenery": ["hold"], "party": ["korr"]},
-    },
-    "cards": {
-        "lantern": {"title": "L", "type": "banner", "action": {"gives": {"movements": 1}}},
-        "keep": {"title": "K", "type": "place", "base": True, "geography": "Coast: Bay"},
-        "quay": {"title": "Q", "type": "place", "geography": "Coast: Bay", "keywords": ["Port"]},
-        "row": {"title": "R", "type": "place", "geography": "Coast: Bay"},
-        "dunes": {"title": "D", "type": "place", "geography": "Waste: Flats", "glory": 1},
-        "stair": {"title": "S", "type": "place", "geography": "Hills: Pass"},
-        "hold": {"title": "H", "type": "place", "base": True, "geography": "Hills: Wall"},
-        "whisper": {"title": "W", "type": "pursuit"},
-        "hounds": {"title": "Ho", "type": "pursuit"},
-        "riders": {"title": "Ri", "type": "pursuit", "keywords": ["Mobile"]},
-        "maren": {"title": "M", "type": "hero", "strength": 4},
-        "jory": {"title": "J", "type": "hero", "strength": 3},
-        "korr": {"title": "Ko", "type": "hero", "strength": 3},
-        "blade": {"title": "B", "type": "gear", "bonus": 2},
-        "wind": {"title": "Wi", "type": "event", "effect": {"gives": {"movements": 1}}},
-        "slide": {"title": "Sl", "type": "hazard", "danger": 4},
-        "reef": {"title": "Re", "type": "hazard", "danger": 9, "face": "down"},
-    },
-}
-TRAVEL = {"type": "move", "player": "a", "use": "travel"}
-PURSUED = {"players/b/scenery": ["hold", "hounds"]}
-CHASED = {"players/b/scenery": ["hold", "riders"]}
-BARRED = {"players/b/reserve": ["reef"]}
-HEROLESS = {"players/a/party": [], "players/a/discard": ["maren"]}
-STUCK = {"players/a/movements": 0}
-
-
-def board(changes: dict[str, JSON]) -> JSON:
-    """Return the position with these fields changed."""
-    data: Any = copy.deepcopy(BOARD)
-    for at, value in changes.items():
-        *way, last = at.split("/")
-        holder = data
-        for key in way:
-            holder = holder[key]
-        holder[last] = value
-    return data
+from tests.games.udacha.positions import (
+    BARRED,
+    CHASED,
+    HEROLESS,
+    PURSUED,
+    STUCK,
+    TRAVEL,
+    board,
+    load,
+    read,
+    take,
+)
 
 
 @pytest.mark.parametrize(
@@ -74,11 +30,40 @@ def board(changes: dict[str, JSON]) -> JSON:
         (STUCK, TRAVEL | {"card": "row"}, "2.2a"),
         (BARRED, TRAVEL | {"card": "row"}, "3.2a"),
         (BARRED, TRAVEL | {"card": "whisper"}, "3.2b"),
+        (BARRED, TRAVEL | {"card": "jory"}, "2.3a 2.3b 2.3c"),
+        (
+            BARRED | {"cards/reef/face": "up"},
+            TRAVEL | {"card": "row"},
+            "2.2b 2.3a 2.3d 2.3e 3.2c 4.3a 5.3c",
+        ),
+        (
+            BARRED | HEROLESS | {"cards/reef/face": "up"},
+            TRAVEL | {"card": "row"},
+            "2.2b 2.3a 2.3d 2.3e 3.2c 4.3a 5.3c",
+        ),
         (BARRED | HEROLESS, TRAVEL | {"card": "row"}, "2.2b 2.3a 2.3d 2.3e 3.1a 3.2c 4.3a 5.3c"),
         (HEROLESS, TRAVEL | {"card": "dunes"}, "2.2b 2.3a 2.3d 2.3e 4.3a 5.3c"),
         (PURSUED, TRAVEL | {"card": "whisper"}, "3.3a 5.2a"),
         (PURSUED, TRAVEL | {"card": "row"}, "2.2b 2.3a 2.3d 2.3e 3.4a 4.3a 5.3c"),
         (PURSUED, TRAVEL | {"card": "dunes"}, "3.4a 5.5a"),
+        (PURSUED, TRAVEL | {"card": "jory"}, "2.3a 2.3b 2.3c"),
+        (
+            PURSUED | {"cards/row/geography": "Waste: Bay"},
+            TRAVEL | {"card": "row"},
+            "3.4a 5.5a 10.1e",
+        ),
+        (CHASED, TRAVEL | {"card": "row"}, "2.2b 2.3a 2.3d 2.3e 3.4a 4.3a 5.3c"),
+        (
+            CHASED | {"cards/row/geography": "Waste: Bay"},
+            TRAVEL | {"card": "row"},
+            "2.2b 2.3a 2.3d 2.3e 3.4b 4.3a 5.3c 5.5b",
+        ),
+        (
+            {"players/a/scenery": ["quay", "hounds"]},
+            TRAVEL | {"card": "whisper"},
+            "2.2b 2.3b 2.3d 2.3e 5.3a 5.3b 11.1d",
+        ),
+        ({"players/a/scenery": []}, TRAVEL | {"card": "row"}, "2.2b 2.3a 2.3d 2.3e"),
         (CHASED, TRAVEL | {"card": "whisper"}, "3.3a 5.2a"),
         (CHASED, TRAVEL | {"card": "dunes"}, "2.2b 2.3a 2.3d 2.3e 3.4b 4.3a 5.3c 5.5b 14.1e"),
         (
@@ -114,6 +99,31 @@ def board(changes: dict[str, JSON]) -> JSON:
         ({}, {"type": "use_action", "player": "a", "card": "lantern"}, "2.1a 2.2a 14.1a"),
         ({}, {"type": "use_action", "player": "a", "card": "keep"}, "14.1a"),
         (
+            {"cards/keep/action": {"gives": {"movements": 1}}},
+            {"type": "use_action", "player": "a", "card": "keep"},
+            "2.1b 2.2a 14.1a",
+        ),
+        (
+            {"cards/keep/action": {"gives": {"glory": 1}}},
+            {"type": "use_action", "player": "a", "card": "keep"},
+            "14.1a 15.1d",
+        ),
+        (
+            {"cards/lantern/action": {"gives": {"glory": 1}}},
+            {"type": "use_action", "player": "a", "card": "lantern"},
+            "14.1a 15.1d",
+        ),
+        (
+            {"cards/lantern": {"title": "Mute", "type": "banner"}},
+            {"type": "use_action", "player": "a", "card": "lantern"},
+            "14.1a",
+        ),
+        (
+            {"cards/maren/action": {"gives": {"movements": 1}}},
+            {"type": "use_action", "player": "a", "card": "maren"},
+            "2.2a 14.1a",
+        ),
+        (
             {"cards/lantern/spent": True},
             {"type": "use_action", "player": "a", "card": "lantern"},
             "14.1a",
@@ -138,6 +148,21 @@ def board(changes: dict[str, JSON]) -> JSON:
         ({}, {"type": "play", "player": "a", "card": "blade", "target": "maren"}, "15.1a 15.1c"),
         ({}, {"type": "play", "player": "a", "card": "blade", "target": "jory"}, "15.1c"),
         ({}, {"type": "play", "player": "a", "card": "wind"}, "2.2a 11.1d 15.1a 15.1d"),
+        (
+            {"cards/wind/effect": {"gives": {"glory": 1}}},
+            {"type": "play", "player": "a", "card": "wind"},
+            "11.1d 15.1a 15.1d",
+        ),
+        (
+            {"cards/wind/effect": {"gives": {}, "requires": {"keyword": "Wild"}}},
+            {"type": "play", "player": "a", "card": "wind"},
+            "4.3b 14.1b",
+        ),
+        (
+            {"cards/wind": {"title": "Calm", "type": "event"}},
+            {"type": "play", "player": "a", "card": "wind"},
+            "11.1d 15.1a 15.1d",
+        ),
         ({"players/a/plays_left": 0}, {"type": "play", "player": "a", "card": "wind"}, "15.1a"),
         ({}, {"type": "rally", "player": "a", "card": "jory"}, "15.1e"),
         ({"players/a/rallies_left": 0}, {"type": "rally", "player": "a", "card": "jory"}, "15.1e"),
@@ -167,6 +192,12 @@ def board(changes: dict[str, JSON]) -> JSON:
             {"pending": {"player": "a", "type": "withdraw", "options": ["maren"]}, "turn": "b"},
             {"type": "choose", "player": "a", "card": "maren"},
             "13.1a 16.1c",
+        ),
+        (
+            {"pending": {"player": "b", "type": "defeat", "options": ["korr"]}}
+            | {"players/b/hand": ["jory"], "players/a/reserve": []},
+            {"type": "choose", "player": "b", "card": "korr"},
+            "11.1d 13.1a 17.1c",
         ),
         ({}, {"type": "choose", "player": "a", "card": "maren"}, "18.1e"),
         ({}, {"type": "choose", "player": "b", "card": "korr"}, "13.1a 18.1e"),
@@ -205,9 +236,30 @@ def test_a_verdict_cites_what_spoke_and_nothing_else(
         (PURSUED, {"type": "pinned", "player": "a"}, "5.5a"),
         (CHASED, {"type": "pinned", "player": "a"}, "5.5b"),
         ({}, {"type": "pinned", "player": "a"}, "5.5a"),
+        ({"cards/hold/keywords": ["Mobile"]}, {"type": "pinned", "player": "a"}, "5.5a"),
         ({}, {"type": "position_problems"}, ""),
         ({}, {"type": "legal_moves", "player": "a"}, "2.2b 2.3a 2.3b 2.3c 2.4a 2.5a 14.1c"),
         ({}, {"type": "legal_moves", "player": "b"}, "2.2b 2.3a 2.3b 2.3c 2.4a 2.5a 14.1c"),
+        (
+            PURSUED,
+            {"type": "legal_moves", "player": "a"},
+            "2.2b 2.3a 2.3b 2.3c 2.4a 2.5a 3.3a 3.4a 5.2a 5.5a 14.1c",
+        ),
+        (
+            PURSUED | BARRED,
+            {"type": "legal_moves", "player": "a"},
+            "2.2b 2.3a 2.3b 2.3c 2.4a 2.5a 3.2a 3.2b 3.2d 3.3a 3.4a 5.2a 5.5a 14.1c",
+        ),
+        (
+            {"players/a/scenery": ["quay", "hounds"]},
+            {"type": "legal_moves", "player": "a"},
+            "2.2b 2.3a 2.3b 2.3c 2.4a 2.5a",
+        ),
+        (
+            {"players/a/scenery": [], "players/a/reserve": []},
+            {"type": "legal_moves", "player": "a"},
+            "2.2b 2.3a 2.3b 2.3c 2.4a 2.5a",
+        ),
         (
             BARRED | HEROLESS,
             {"type": "legal_moves", "player": "a"},

@@ -10,9 +10,103 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from cardsdb.plugin_api import JSON, Action, MalformedInput
 from rules_plugins.udacha.engine import ENGINE
 from rules_plugins.udacha.position import Position
-from tests.games.udacha.positions import CODECS, SCENARIOS, load, moments, read, take
+from tests.games.udacha.positions import (
+    BARRED,
+    CODECS,
+    PURSUED,
+    SCENARIOS,
+    TRAVEL,
+    board,
+    load,
+    moments,
+    read,
+    take,
+)
 
 every_scenario = pytest.mark.parametrize("name", SCENARIOS)
+
+
+FACE = TRAVEL | {"use": "face", "card": "reef"}
+CLASH = {"type": "clash", "player": "a"}
+PAIR_A = {"players/a/party": ["maren", "jory"], "players/a/reserve": []}
+PAIR_B = {"players/b/party": ["korr", "isca"], "cards/isca": {"title": "I", "type": "hero"}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "action", "kinds"),
+    [
+        (
+            BARRED,
+            FACE,
+            "movement_spent hazard_faced hazard_failed glory_gained discarded choice_made "
+            "hero_withdrawn",
+        ),
+        (
+            BARRED | PAIR_A,
+            FACE,
+            "movement_spent hazard_faced hazard_failed glory_gained discarded choice_opened",
+        ),
+        (
+            BARRED | {"players/b/glory": 14},
+            FACE,
+            "movement_spent hazard_faced hazard_failed glory_gained discarded game_ended",
+        ),
+        (
+            BARRED | PAIR_A | {"players/b/glory": 14},
+            FACE,
+            "movement_spent hazard_faced hazard_failed glory_gained discarded game_ended",
+        ),
+        (
+            BARRED | PAIR_A | {"players/a/glory": 15},
+            FACE,
+            "movement_spent hazard_faced hazard_failed glory_gained discarded game_ended",
+        ),
+        (
+            BARRED | {"cards/reef/danger": 0},
+            FACE,
+            "movement_spent hazard_faced hazard_overcome discarded",
+        ),
+        (
+            PURSUED | {"players/b/hand": ["jory"], "players/a/reserve": []},
+            CLASH,
+            "clash glory_gained discarded choice_made hero_defeated discarded",
+        ),
+        (
+            PURSUED,
+            CLASH,
+            "clash glory_gained discarded choice_made hero_defeated discarded game_ended",
+        ),
+        (
+            PURSUED | PAIR_B | {"cards/korr/strength": 3},
+            CLASH,
+            "clash glory_gained discarded choice_opened",
+        ),
+        (
+            PURSUED | PAIR_B | {"players/a/glory": 13},
+            CLASH,
+            "clash glory_gained discarded game_ended",
+        ),
+        (PURSUED | {"players/a/glory": 13}, CLASH, "clash glory_gained discarded game_ended"),
+        (PURSUED | {"cards/korr/strength": 4}, CLASH, "clash"),
+        ({}, TRAVEL | {"card": "row"}, "movement_spent moved"),
+        ({}, TRAVEL | {"card": "dunes"}, "movement_spent moved glory_gained"),
+        (
+            {"cards/wind/effect": {"gives": {}}},
+            {"type": "play", "player": "a", "card": "wind"},
+            "card_played discarded",
+        ),
+        ({"turn_number": 40}, {"type": "end_turn", "player": "a"}, "turn_ended game_ended"),
+        ({}, {"type": "end_turn", "player": "a"}, "turn_ended turn_began"),
+        ({}, {"type": "concede", "player": "a"}, "game_ended"),
+        ({}, {"type": "check"}, ""),
+    ],
+)
+def test_what_happens_is_what_the_rules_say_and_nothing_else(
+    changes: dict[str, JSON], action: JSON, kinds: str
+) -> None:
+    position = load(board(changes))
+    step = take(position, read(position, {"action": action}))
+    assert [event.tag["type"] for event in step.events] == kinds.split()
 
 
 @every_scenario

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cardsdb.judge.rulebook import RulePage, rule_page
-from cardsdb.plugin_api import UnknownSlug
+from cardsdb.plugin_api import MalformedInput, UnknownSlug
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         """Show it; exit 1 for a number that is none."""
         try:
             page = rule_page(game, number, settings.ROOT / "tests" / "scenarios")
-        except UnknownSlug as error:
+        except (UnknownSlug, MalformedInput) as error:
             raise CommandError(str(error)) from error
         if page is None:
             raise CommandError(f"The rulebook of {game} has no {number}.")
@@ -50,4 +50,4 @@ def _lines(page: RulePage) -> Iterator[str]:
         yield "Shown by"
         yield from (f"  {name}" for name in page.scenarios)
     else:
-        yield "No scenario shows it."
+        yield f"No scenario: {page.unshown or 'none was found.'}"

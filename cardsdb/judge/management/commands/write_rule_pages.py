@@ -10,8 +10,12 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cardsdb.catalogue.fixtures import games_with_fixtures, read_fixtures
-from cardsdb.judge.rulebook import Implementation, implementations, rulebook_entry
-from cardsdb.judge.scenarios import read_scenarios, scenario_files
+from cardsdb.judge.rulebook import (
+    Implementation,
+    implementations,
+    rulebook_entry,
+    scenarios_by_number,
+)
 from cardsdb.plugin_api import Game, MalformedInput, UnknownSlug, registry
 
 FOLDER = Path("docs") / "rules"
@@ -88,7 +92,7 @@ def page(game: str) -> str:
 
 def entries(game: Game) -> Iterator[Entry]:
     """Yield every number of the game's book in the book's order."""
-    shown = scenarios_by_number(settings.ROOT, game.slug)
+    shown = scenarios_by_number(settings.ROOT / "tests" / "scenarios", game.slug)
     for number, row in read_fixtures(game.slug)["rules"].items():
         entry = rulebook_entry(game, number)
         yield Entry(
@@ -102,14 +106,8 @@ def entries(game: Game) -> Iterator[Entry]:
         )
 
 
-def scenarios_by_number(root: Path, game: str) -> dict[str, list[tuple[str, Path]]]:
-    """Return by rule number the scenarios that cite it, each with its file below the root."""
-    found: dict[str, list[tuple[str, Path]]] = {}
-    for file in scenario_files(root / "tests" / "scenarios" / game):
-        for scenario in read_scenarios(file):
-            for number in scenario["cites"]:
-                found.setdefault(number, []).append((scenario["id"], file.relative_to(root)))
-    return found
+def _link(file: Path) -> str:
+    return f"{TO_ROOT}/{file.relative_to(settings.ROOT).as_posix()}"
 
 
 def _head(game: Game, known: Iterable[Entry]) -> Iterator[str]:
@@ -128,10 +126,14 @@ def _full(numbers: Iterable[Entry]) -> Iterator[str]:
     for entry in numbers:
         yield f"### {entry.number} {entry.title}"
         yield ""
-        functions = [_function(one) for one in entry.implementations]
-        yield from _listed("Code", functions, f"No code: {entry.reason()}")
-        scenarios = [f"[{name}]({TO_ROOT}/{file.as_posix()})" for name, file in entry.shown_by]
-        yield from _listed("Shown by", scenarios, f"No scenario: {entry.unshown or 'Not yet.'}")
+        yield from (f"- Code: {_function(one)}" for one in entry.implementations)
+        if not entry.implementations:
+            yield f"- No code: {entry.reason()}"
+        scenarios = [f"[{name}]({_link(file)})" for name, file in entry.shown_by]
+        if scenarios:
+            yield f"- Shown by: {', '.join(scenarios)}"
+        else:
+            yield f"- No scenario: {entry.unshown or 'Not yet.'}"
         yield ""
 
 
@@ -139,16 +141,6 @@ def _function(one: Implementation) -> str:
     file = one.module.replace(".", "/") + ".py"
     sentence = f": {one.sentence}" if one.sentence else ""
     return f"[`{one.name}`]({TO_ROOT}/{file}){sentence}"
-
-
-def _listed(title: str, things: list[str], otherwise: str) -> Iterator[str]:
-    if not things:
-        yield f"- {otherwise}"
-    elif len(things) == 1:
-        yield f"- {title}: {things[0]}"
-    else:
-        yield f"- {title}:"
-        yield from (f"  - {thing}" for thing in things)
 
 
 def _brief(numbers: Iterable[Entry]) -> Iterator[str]:
