@@ -61,7 +61,9 @@ def test_what_is_listed_is_what_is_legal_in_positions_that_no_game_comes_to(
     written = subject.engine.dump(data.draw(st.sampled_from(moments)).position)
     with suppress(MalformedInput):
         position = subject.load(damaged(data, written))
-        assert _list_what_is_legal(subject, [Moment(name="damaged", position=position)]) == []
+        assert _leave_out_what_is_legal(subject, [Moment(name="damaged", position=position)]) == []
+        for action in subject.engine.legal_actions(position):
+            assert is_legal(position, action), action
 
 
 @pytest.mark.slow
