@@ -45,7 +45,6 @@ def _dump_card(position: Position, card: CardId) -> JSON:
     written: dict[str, JSON] = {"owner": position.owner[card], **_copied(printed.given)}
     written["zone"] = position.zone[card]
     written["activated"] = card in position.activated
-    written.setdefault("keywords", [])
     if card in position.turned:
         written["face"] = "contested" if printed.is_breakable else "reverse"
     elif printed.is_breakable or printed.prime.is_spacecraft:

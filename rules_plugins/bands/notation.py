@@ -153,6 +153,7 @@ def _read_cards(read: Reader, written: Mapping[str, Any]) -> None:
 
 def _printed(data: Mapping[str, Any], card: str) -> Card:
     given = {name: value for name, value in data.items() if name not in AS_IT_LIES}
+    given.setdefault("keywords", [])
     return _parsed(marshal.dumps(given, 2), "" if "name" in given else card)
 
 

@@ -171,8 +171,7 @@ def printed_fields(facts: CardFacts) -> dict[str, JSON]:
     keywords = [one.slug.replace("-", "_") for one in facts.keywords]
     if facts.is_unique:
         keywords.append("unique")
-    if keywords:
-        given["keywords"] = keywords
+    given["keywords"] = keywords
     given |= facts.attributes
     if bound := given.pop("bound_to", None):
         given["binds"] = bound

@@ -170,8 +170,9 @@ class ChoiceOpened(Event):
     source: CardId | None
 
     def apply(self, position: Position) -> None:
-        """Note the choice."""
+        """Note the choice; what is displaced after it is displaced at another moment."""
         position.pending = Pending(self.player, self.choice, self.source)
+        position.moment = len(position.displaced)
 
 
 @dataclass(slots=True)
