@@ -1,7 +1,7 @@
 """What a player of Bands sees of a position."""
 
 from cardsdb.plugin_api import CardId, PlayerId, asked, fact
-from rules_plugins.bands.position import DECK, HAND, Position
+from rules_plugins.bands.position import DECK, HAND, SPACE_BAND, Position
 from rules_plugins.bands.printed import CHARACTER, Card, read_card
 
 UNKNOWN: Card = read_card({"name": "?", "type": CHARACTER}, "?")
@@ -24,6 +24,11 @@ def as_seen_by(position: Position, player: PlayerId) -> Position:
         if (zone == DECK and card not in shown) or (zone == HAND and position.owner[card] != player)
     ]
     view.cards = {**position.cards, **dict.fromkeys(hidden, UNKNOWN)}
+    view.home = {**position.home, **dict.fromkeys(hidden, SPACE_BAND)}
+    view.homeworlds = {
+        owner: [card for card in worlds if card not in hidden]
+        for owner, worlds in position.homeworlds.items()
+    }
     view.shown.update(dict.fromkeys(hidden, UNKNOWN.prime))
     view.texts = {
         on: tuple(one for one in speaking if one[0] not in hidden)

@@ -133,9 +133,7 @@ def test_the_events_lead_from_the_first_position_to_the_last(seed: int) -> None:
     log: list[Event] = []
     positions = played(seed, log)
     copy = next(positions).copy()
-    last = None
-    for last in positions:
-        pass
+    *_, last = positions
     for event in log:
         event.apply(copy)
     assert copy == last
