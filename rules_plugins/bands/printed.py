@@ -104,7 +104,7 @@ class Card:
     reverse: Face
     is_breakable: bool
     is_unique: bool
-    binds: str | None  # the Storyline that a Bound Character looks for: its slug or name
+    binds: str | None  # the name of the Storyline that a Bound Character looks for
     slug: str | None  # of a card whose text has code
     given: Mapping[str, JSON]
 

@@ -64,7 +64,7 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
     )
     dealt = {player: _shuffled(deck, dice) for player, deck in zip(players, decks, strict=True)}
     for player in players:
-        _lay_out(position, player, [printed[slug] for slug in dealt[player]])
+        _lay_out(position, player, [_named(printed[slug], cards) for slug in dealt[player]])
     position.homeworlds = homeworlds_of(players, position.cards, position.owner)
     position.home = home_bands(position.cards, position.owner)
     position.moves = dict.fromkeys(players, 0)
@@ -72,6 +72,13 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
     position.influence = dict.fromkeys(players, 0)
     position.pending = Pending(players[at], REDRAW)
     return announced(position)
+
+
+def _named(card: Card, cards: CardPool) -> Card:
+    """Return the card; a Bound Character looks for its Storyline by name, not by slug."""
+    if card.binds is None or card.binds not in cards.cards:
+        return card
+    return read_card({**card.given, "binds": cards[card.binds].title}, card.name)
 
 
 def _check_decks(decks: Decks) -> None:
