@@ -116,6 +116,12 @@ def test_the_document_is_served_under_both_of_its_names(client: Client) -> None:
     assert client.get("/api/v1/schema", headers={"if-none-match": plain["ETag"]}).status_code == 304
 
 
+def test_the_document_has_the_version_that_the_index_names(
+    client: Client, schema: dict[str, Any]
+) -> None:
+    assert schema["info"]["version"] == client.get("/api/v1/").json()["version"]
+
+
 def test_every_address_is_in_the_document_but_page_and_document(schema: dict[str, Any]) -> None:
     routes = {f"/{pattern.pattern}" for pattern in urlpatterns}
     shown = {path.replace("{n}", "{int:n}").replace("{", "<str:") for path in schema["paths"]}
