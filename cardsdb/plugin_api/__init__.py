@@ -55,6 +55,13 @@ from cardsdb.plugin_api.errors import (
 from cardsdb.plugin_api.hookspecs import hookimpl
 from cardsdb.plugin_api.loop import RuleEngine, cited, is_legal, judge, legal_actions
 from cardsdb.plugin_api.measures import FinishedGame, Measure
+from cardsdb.plugin_api.plain import (
+    LEAST_NUMBER,
+    MOST_NUMBER,
+    as_json,
+    plain_problem,
+    text_problem,
+)
 from cardsdb.plugin_api.policies import Look, Policy, choose_randomly
 from cardsdb.plugin_api.rulebooks import load_rulebook
 from cardsdb.plugin_api.rules import (
@@ -76,6 +83,8 @@ from cardsdb.plugin_api.rules import (
 __all__ = [
     "DECK_FORMAT",
     "JSON",
+    "LEAST_NUMBER",
+    "MOST_NUMBER",
     "Action",
     "Answer",
     "Attribute",
@@ -131,6 +140,7 @@ __all__ = [
     "UnknownSlug",
     "Verdict",
     "Violation",
+    "as_json",
     "choose_randomly",
     "cited",
     "derive_seed",
@@ -145,6 +155,8 @@ __all__ = [
     "load_rulebook",
     "note",
     "permit",
+    "plain_problem",
     "pointer",
     "rule",
+    "text_problem",
 ]

@@ -12,6 +12,7 @@ from cardsdb.plugin_api import (
     DeckEntry,
     Fault,
     MalformedInput,
+    as_json,
     pointer,
 )
 from rules_plugins.udacha.printed import NEUTRAL, Card
@@ -46,7 +47,7 @@ def _entry(cards: Mapping[CardId, Card], section: str, entry: JSON, at: str) -> 
         return Fault(at, "An entry is an object with a card and a count.")
     card, count = entry.get("card"), entry.get("count", 1)
     if not isinstance(card, str) or CardId(card) not in cards:
-        return Fault(at + "/card", f"The position has no card {card!r}.", "unknown-card")
+        return Fault(at + "/card", f"The position has no card {as_json(card)}.", "unknown-card")
     if type(count) is not int or count < 1:
         return Fault(at + "/count", "A count is a whole number of at least 1.", "bad-count")
     facts = _facts(CardId(card), cards[CardId(card)])
