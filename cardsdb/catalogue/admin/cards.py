@@ -8,9 +8,17 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from cardsdb.catalogue.admin.desk import CatalogueAdmin, RowsOfGame, link_to, small_areas
-from cardsdb.catalogue.admin.filters import FactionFilter, GameFilter, TypeFilter
+from cardsdb.catalogue.admin.filters import (
+    EditionFilter,
+    FactionFilter,
+    GameFilter,
+    TypeFilter,
+    shown_faction,
+)
 from cardsdb.catalogue.attributes import Node, nodes
 from cardsdb.catalogue.fields import ValueField
 from cardsdb.catalogue.forms import DRAWN_TYPE, CardForm, card_form, is_whole, leaves
@@ -90,19 +98,23 @@ class CardAdmin(CatalogueAdmin):
     never_changing = ("game", "slug")
     prepopulated_fields = {"slug": ("title",)}  # noqa: RUF012  # as Django declares it
     inlines = (PrintingInline, CardKeywordInline, CardRulingInline)
-    list_display = ("title", "game_title", "type_title", "faction", "printed_as")
-    list_filter = (GameFilter, TypeFilter, FactionFilter, "is_unique")
+    list_display = ("title_and_game", "game_title", "type_title", "faction_title", "printed_as")
+    list_filter = (GameFilter, TypeFilter, FactionFilter, EditionFilter, "is_unique")
     search_fields = ("title", "slug", "text")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
         """Read the printings along."""
         return super().get_queryset(request).prefetch_related("printings__edition")
 
-    @admin.display(description="game", ordering="game")
-    def game_title(self, card: Card) -> str:
-        """Show the game by its title."""
-        game = registry.current().games.get(card.game)
-        return game.title if game else card.game
+    @admin.display(description="title", ordering="title")
+    def title_and_game(self, card: Card) -> SafeString:
+        """Show the title; on a telephone also the game, below it."""
+        return format_html('{} <span class="below">{}</span>', card.title, self.game_title(card))
+
+    @admin.display(description="faction", ordering="faction")
+    def faction_title(self, card: Card) -> str | None:
+        """Show the faction as it is read."""
+        return shown_faction(card.faction) if card.faction else None
 
     @admin.display(description="type", ordering="type")
     def type_title(self, card: Card) -> str:
