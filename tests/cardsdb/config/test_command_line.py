@@ -41,7 +41,7 @@ def manage(*arguments: str, var: Path, python: tuple[str, ...] = ()) -> tuple[in
 
 
 def test_without_django_it_is_said_what_brings_it(tmp_path: Path) -> None:
-    code, told = manage("check", var=tmp_path, python=("-I", "-S"))
+    code, told = manage("check", var=tmp_path, python=("-E", "-S"))
     assert (code, told) == (1, "Run ./run --setup first, then .venv/bin/python manage.py ...\n")
 
 
