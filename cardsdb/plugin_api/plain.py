@@ -12,17 +12,17 @@ MAX_DEPTH = 24  # of a free structure: with all that stands round it, it nests l
 _LEAST_INTEGER, _MOST_INTEGER = -(2**63), 2**64 - 1
 
 
-def plain_problem(value: Any) -> str | None:
+def plain_problem(value: Any, most_levels: int = MAX_DEPTH) -> str | None:
     """Return what keeps the value from being plain JSON, or None.
 
     That is an integer of more than 64 bits, a number that is none (NaN, infinities), a text that
-    cannot be stored (U+0000, halves of signs), nesting of more than `MAX_DEPTH` levels, and
+    cannot be stored (U+0000, halves of signs), nesting of more than `most_levels`, and
     whatever is no JSON at all.
     """
     level, depth = [value], 0
     while level:
-        if depth > MAX_DEPTH:
-            return f"This is nested deeper than {MAX_DEPTH} levels."
+        if depth > most_levels:
+            return f"This is nested deeper than {most_levels} levels."
         problem = next((found for one in level if (found := _problem(one))), None)
         if problem is not None:
             return problem
