@@ -1,11 +1,14 @@
-"""What `manage.py` says where nothing is set up yet, to people and as real processes."""
+"""What holds of all our commands: what they say before anything is set up, how they end."""
 
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
+from django.core.management import CommandError, call_command
 
 ROOT = Path(__file__).resolve().parents[3]
 DECK = "fixtures/udacha/decks/nine-cairns.json"
@@ -52,3 +55,73 @@ def test_before_there_are_tables_a_command_says_what_makes_them(
 ) -> None:
     code, told = manage(*command.split(), var=tmp_path)
     assert (code, told.removeprefix("CommandError: ")) == (1, "Set up first: ./run --setup\n")
+
+
+def exit_code(command: str) -> int:
+    """Return the code with which the command ends here."""
+    try:
+        call_command(*command.split(), stdout=StringIO(), stderr=StringIO())
+    except CommandError as error:
+        return error.returncode
+    except SystemExit as end:
+        return int(str(end.code))
+    return 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "command",
+    [
+        "bench chess",
+        "coverage chess",
+        "coverage udacha --ruleset none",
+        "load_fixtures chess",
+        f"resolve --game chess --deck {DECK}",
+        f"resolve --game udacha --deck {DECK} --ruleset none",
+        "rule chess 1",
+        f"validate_deck {DECK} --format none",
+        f"validate_deck {DECK} --game chess",
+        f"validate_deck {DECK} --ruleset none",
+        "write_rule_pages chess",
+    ],
+)
+def test_what_is_not_registered_exits_with_2(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert exit_code(command) == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "command",
+    [
+        "judge none",
+        "load_fixtures udacha",
+        "resolve --game udacha --deck fixtures",
+        "validate_deck fixtures",
+        "write_rule_pages udacha",
+    ],
+)
+def test_what_cannot_be_read_exits_with_2(
+    command: str, tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "fixtures" / "udacha" / "cards.json").mkdir(parents=True)
+    settings.ROOT = tmp_path
+    monkeypatch.chdir(tmp_path)
+    assert exit_code(command) == 2
+
+
+@pytest.mark.django_db
+def test_a_sample_deck_that_cannot_be_read_is_named(tmp_path: Path, settings: LazySettings) -> None:
+    sample = tmp_path / "fixtures" / "udacha" / "decks" / "torn.json"
+    sample.parent.mkdir(parents=True)
+    sample.write_text("{")
+    settings.ROOT = tmp_path
+    with pytest.raises(CommandError, match=f"{sample}: This is no JSON") as caught:
+        call_command("coverage", "udacha")
+    assert caught.value.returncode == 2
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "many"])
+def test_coverage_plays_a_game_at_least(text: str) -> None:
+    with pytest.raises(CommandError, match="a whole number from 1 to"):
+        call_command("coverage", "udacha", f"--games={text}")
