@@ -3,6 +3,7 @@
 import json
 import re
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -182,6 +183,19 @@ def test_an_error_has_the_shape_that_is_documented(
 ) -> None:
     path = "/api/v1/cards/{id}" if "none" in address else "/api/v1/cards"
     check(schema, "get", path, client.get(address))
+
+
+def test_the_page_is_dark_for_who_asks_for_that(client: Client) -> None:
+    text = client.get("/api/v1/docs").content.decode()
+    files = re.findall(r'"/static/([^"]+)"', text)
+    style, script, theirs = (
+        next(Path(str(finders.find(file))) for file in files if file.endswith(name))
+        for name in ("docs.css", "docs.js", "swagger-ui.css")
+    )
+    asked = "(prefers-color-scheme: dark)"
+    assert asked in style.read_text(encoding="utf-8")
+    assert asked in script.read_text(encoding="utf-8")
+    assert "html.dark-mode .swagger-ui" in theirs.read_text(encoding="utf-8")
 
 
 def test_the_page_takes_nothing_from_elsewhere(client: Client) -> None:
