@@ -58,7 +58,9 @@ def text_problem(text: str) -> str | None:
     """Return what keeps the text from being stored and sent, or None."""
     if "\0" in text:
         return "A text here has the sign U+0000 in it."
-    if any("\ud800" <= sign <= "\udfff" for sign in text):
+    try:
+        text.encode()
+    except UnicodeEncodeError:
         return "A text here has half of a sign in it."
     return None
 

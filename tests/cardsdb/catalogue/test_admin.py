@@ -345,3 +345,33 @@ def test_hostile_input_is_a_message_and_not_a_crash(admin_client: Client) -> Non
         {"type": "hero"},
     ):
         assert admin_client.post(page(card), odd).status_code in (200, 400)
+
+
+def test_a_number_that_no_position_takes_is_not_saved(admin_client: Client) -> None:
+    card = saved_hero(attributes={"strength": 4})
+    sent = card_input(attributes__strength="99999999999999999999")
+    assert list(errors(admin_client.post(page(card), sent))) == ["attributes__strength"]
+    card.refresh_from_db()
+    assert card.attributes == {"strength": 4}
+
+
+def warnings(client: Client, **values: Any) -> list[str]:
+    """Return what the admin warns of when a new Hero is saved."""
+    address = f"{page(Card, 'add')}?game=udacha&type=hero"
+    response = client.post(address, card_input(game="udacha", **values), follow=True)
+    return [str(one) for one in response.context["messages"] if one.level_tag == "warning"]
+
+
+def test_a_title_that_another_card_has_is_saved_with_a_warning(admin_client: Client) -> None:
+    saved_hero()
+    (warning,) = warnings(admin_client, title="MAREN", slug="maren-again")
+    assert warning.startswith("Another card, maren, has the title")
+    assert Card.objects.count() == 2
+
+
+def test_a_faction_that_no_other_card_has_is_saved_with_a_warning(admin_client: Client) -> None:
+    assert warnings(admin_client, title="Korr", faction="Tidewardens") == []
+    assert warnings(admin_client, title="Ilo", faction="Tidewardens") == []
+    assert warnings(admin_client, title="Ama", faction="Tidewarden") == [
+        "No other card is of “Tidewarden”; there are: Tidewardens."
+    ]
