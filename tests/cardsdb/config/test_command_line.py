@@ -125,3 +125,19 @@ def test_a_sample_deck_that_cannot_be_read_is_named(tmp_path: Path, settings: La
 def test_coverage_plays_a_game_at_least(text: str) -> None:
     with pytest.raises(CommandError, match="a whole number from 1 to"):
         call_command("coverage", "udacha", f"--games={text}")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's")
+def test_an_output_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "manage.py", "judge", "--json", "tests/scenarios/udacha/decks.json"],
+            cwd=ROOT,
+            env={**os.environ, "CARDSDB_VAR": str(tmp_path)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode in (1, 2)
+    assert "Traceback" not in ran.stderr

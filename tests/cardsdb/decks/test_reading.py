@@ -3,8 +3,8 @@
 import pytest
 
 from cardsdb.decks.text import read_text
+from tests.cardsdb.decks.lists import codes, entries, udacha, warfighter
 from tests.cardsdb.decks.pools import words_with
-from tests.cardsdb.decks.test_text import codes, entries, udacha, warfighter
 
 # Rule 8: carried cards
 
