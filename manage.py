@@ -3,13 +3,17 @@
 import os
 import sys
 
-from django.core.management import execute_from_command_line
-
 
 def main() -> None:
     """Run the command that stands on the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsdb.config.settings.embedded")
-    execute_from_command_line(sys.argv)
+    try:
+        from cardsdb.config.command_line import execute  # an import at the top could say nothing
+    except ModuleNotFoundError as error:
+        if error.name != "django":
+            raise
+        sys.exit("Run ./run --setup first, then .venv/bin/python manage.py ...")
+    execute(sys.argv)
 
 
 if __name__ == "__main__":

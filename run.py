@@ -15,10 +15,13 @@ import hashlib
 import importlib.util
 import os
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
+
+from cardsdb.config import claims  # it needs the standard library only, too
 
 ROOT = Path(__file__).resolve().parent
 CACHE = ROOT / ".cache"
@@ -27,6 +30,7 @@ VAR = Path(os.environ.get("CARDSDB_VAR", ROOT / "var"))
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUNTIME_LOCK = ROOT / "requirements.lock"
 DEV_LOCK = ROOT / "requirements-dev.lock"  # holds all of the other
+MANAGE = f"{PYTHON.relative_to(ROOT)} manage.py"
 SETTINGS = "cardsdb.config.settings."
 
 
@@ -49,21 +53,23 @@ def start(arguments: list[str]) -> None:
         prog="./run", description="Set cardsdb up and start it.", allow_abbrev=False
     )
     parser.add_argument("--setup", action="store_true", help="set up, do not start")
-    parser.add_argument("--port", type=int, default=8000, help="8000 unless given")
-    parser.add_argument("--workers", type=int, help="processes that play games")
+    claims.add_arguments(parser)
     options = parser.parse_args(arguments)
     environment = own_environment("embedded")
     prepare_folders()
+    if not options.setup:
+        claims.refuse_busy_folder(VAR)
+        claims.refuse_busy_port(options.port)
     with one_at_a_time():
         install(RUNTIME_LOCK, environment)
         fill_database(environment)
     if options.setup:
         say("All is set up; ./run starts it.")
+        say(f"{MANAGE} changepassword admin sets a new password for the admin.")
         return
     # What `manage.py cardsdb_up` does, without loading Django first.
     command = [str(PYTHON), "-m", "cardsdb.config.supervisor", "--port", str(options.port)]
-    if options.workers is not None:
-        command += ["--workers", str(options.workers)]
+    command += ["--workers", str(options.workers)]
     become(command, environment)
 
 
@@ -113,15 +119,21 @@ def own_environment(settings: str) -> dict[str, str]:
 
 
 def prepare_folders() -> None:
-    """Make the folders that are written to, or say that this cannot be done."""
-    for folder in (CACHE / "tmp", VAR):
+    """Make the folders that are written to, `var` for its owner only, or say that they cannot be.
+
+    A `var` that somebody chose and made keeps the rights it has.
+    """
+    for folder, mode in ((CACHE / "tmp", 0o777), (VAR, 0o700)):
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=mode, parents=True, exist_ok=True)
             probe = folder / f".probe-{os.getpid()}"
             probe.touch()
             probe.unlink()
         except OSError as error:
             sys.exit(f"cardsdb has to write to {folder}, and cannot: {error.strerror}.")
+    if VAR.parent == ROOT:
+        with contextlib.suppress(PermissionError):  # it belongs to somebody else, who decides
+            VAR.chmod(0o700)
 
 
 @contextlib.contextmanager
@@ -143,7 +155,7 @@ def install(lock: Path, environment: dict[str, str]) -> None:
     wanted = checksum([RUNTIME_LOCK, lock])
     if PYTHON.exists() and is_stamped(stamps[lock], wanted):
         return
-    say(f"Installing the packages of {lock.name}; this happens once.")
+    say(f"Installing the packages of {lock.name}; this happens once, in about half a minute.")
     if not any(stamp.exists() for stamp in stamps.values()):
         make_venv()
     for stamp in stamps.values():
@@ -197,7 +209,7 @@ def fill_database(environment: dict[str, str]) -> None:
     """Make the tables, load the fixtures, make the admin; skipped when nothing has changed."""
     stamp = VAR / "ready.stamp"
     wanted = checksum([RUNTIME_LOCK, *content_of_database()])
-    if (VAR / "cardsdb.sqlite3").exists() and is_stamped(stamp, wanted):
+    if has_tables(VAR / "cardsdb.sqlite3") and is_stamped(stamp, wanted):
         return
     say("Preparing the database.")
     for step in (["migrate", "--no-input", "--verbosity", "0"], ["load_fixtures"], ["make_admin"]):
@@ -207,6 +219,18 @@ def fill_database(environment: dict[str, str]) -> None:
         if done.returncode:
             sys.exit(f"The database could not be prepared: `manage.py {step[0]}` failed.")
     stamp.write_text(wanted)
+
+
+def has_tables(database: Path) -> bool:
+    """Tell whether this is a database that was filled; other commands leave empty ones behind."""
+    if not database.exists():
+        return False
+    wanted = "SELECT 1 FROM sqlite_master WHERE name = 'django_migrations'"
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        try:
+            return connection.execute(wanted).fetchone() is not None
+        except sqlite3.DatabaseError:
+            return False
 
 
 def content_of_database() -> list[Path]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.db.models import Count, Prefetch, Q, QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
 from cardsdb.api.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.api.lists import ListView
@@ -102,11 +102,11 @@ class CardView(ReadView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the card; Http404 if there is none."""
-        game, slug = split_id(names["id"])
+        """Return the card; Missing if there is none."""
+        game, slug = split_id("card", names["id"])
         card = shown_cards().filter(game=game, slug=slug).first()
         if card is None:
-            raise Http404
+            raise Missing(f"card {names['id']}")
         self.changed_at = card.updated_at
         return self.chosen(card_items(self, [card]))[0]
 

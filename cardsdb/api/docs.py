@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import extend_schema
 
+from cardsdb.api.games import service_version
 from cardsdb.api.reads import ReadView
 from cardsdb.api.renderers import JSONRenderer, dump_json
 
@@ -44,9 +45,14 @@ class SchemaView(ReadView):
 
 @cache
 def schema_bytes() -> bytes:
-    """Return the document, built once: the code does not change while it runs."""
+    """Return the document, built once: the code does not change while it runs.
+
+    Its version is the one of the service, which the index names too.
+    """
     generator = SchemaGenerator()  # type: ignore[no-untyped-call]  # its own
-    return dump_json(generator.get_schema(request=None, public=True))  # type: ignore[no-untyped-call]  # its own
+    schema: dict[str, Any] = generator.get_schema(request=None, public=True)  # type: ignore[no-untyped-call]  # its own
+    schema["info"]["version"] = service_version()
+    return dump_json(schema)
 
 
 @require_safe

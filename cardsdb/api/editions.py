@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from django.db.models import Count, Prefetch, QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, split_id
 from cardsdb.api.ids import edition_id
 from cardsdb.api.lists import ListView
@@ -67,12 +67,12 @@ class EditionView(ReadView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the edition; Http404 if there is none."""
-        game, code = split_id(names["id"])
+        """Return the edition; Missing if there is none."""
+        game, code = split_id("edition", names["id"])
         found = _shown_editions(is_whole=True).filter(game=game, code__iexact=code)
         edition = found.first()
         if edition is None:
-            raise Http404
+            raise Missing(f"edition {names['id']}")
         return self.chosen([_edition(self, edition, is_whole=True)])[0]
 
 

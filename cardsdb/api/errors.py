@@ -93,6 +93,14 @@ class ApiError(CardsdbError):
         super().__init__(detail)
 
 
+class Missing(ApiError):
+    """Something that has an address here, and that there is not."""
+
+    def __init__(self, what: str) -> None:
+        """Take what there is not: its kind and its id."""
+        super().__init__("not-found", f"There is no {what}.")
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """An error before it is written down."""

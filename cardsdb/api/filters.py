@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.http import Http404
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.lists import Filter
 from cardsdb.api.parameters import suggestion
 from cardsdb.plugin_api import registry
@@ -13,11 +13,11 @@ from cardsdb.plugin_api import registry
 Rows = QuerySet[Any]
 
 
-def split_id(text: str, parts: int = 2) -> list[str]:
-    """Return the parts of an id such as `udacha.hounds-on-the-trail`; Http404 for what is none."""
+def split_id(kind: str, text: str, parts: int = 2) -> list[str]:
+    """Return the parts of an id such as `udacha.hounds-on-the-trail`; Missing for what is none."""
     found = text.split(".", parts - 1)
     if len(found) != parts or not all(found):
-        raise Http404
+        raise Missing(f"{kind} {text}")
     return found
 
 

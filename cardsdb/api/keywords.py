@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from django.db.models import Prefetch, QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, column, split_id
 from cardsdb.api.ids import card_id, keyword_id
 from cardsdb.api.lists import ListView
@@ -76,11 +76,11 @@ class KeywordView(ReadView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the keyword; Http404 if there is none."""
-        game, slug = split_id(names["id"])
+        """Return the keyword; Missing if there is none."""
+        game, slug = split_id("keyword", names["id"])
         keyword = _shown_keywords(is_whole=True).filter(game=game, slug=slug).first()
         if keyword is None:
-            raise Http404
+            raise Missing(f"keyword {names['id']}")
         return self.chosen([_keyword(self, keyword, is_whole=True)])[0]
 
 

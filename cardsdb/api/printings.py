@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_card, by_edition, column, split_id
 from cardsdb.api.ids import card_id, edition_id, printing_id
 from cardsdb.api.lists import ListView
@@ -75,14 +75,14 @@ class PrintingView(ReadView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the printing; Http404 if there is none."""
-        game, code, number = split_id(names["id"], 3)
+        """Return the printing; Missing if there is none."""
+        game, code, number = split_id("printing", names["id"], 3)
         found = shown_printings().filter(
             game=game, edition__code__iexact=code, number__iexact=number
         )
         printing = found.first()
         if printing is None:
-            raise Http404
+            raise Missing(f"printing {names['id']}")
         return self.chosen([printing_item(self, printing)])[0]
 
 

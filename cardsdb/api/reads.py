@@ -56,7 +56,7 @@ class ReadView(ApiView):
         return f"{catalogue.number}:{catalogue.token}:{plugins}:{_code_digest()}"
 
     def document(self, **names: Any) -> Any:
-        """Return what stands at this address; Http404 if nothing does."""
+        """Return what stands at this address; ApiError if nothing does."""
         raise NotImplementedError
 
     def tagged(self, document: Any) -> HttpResponseBase:

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q, QuerySet, Sum
-from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.authentication import SessionAuthentication, TokenAuthentication
@@ -16,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.api.bodies import Body
-from cardsdb.api.errors import ApiError
+from cardsdb.api.errors import ApiError, Missing
 from cardsdb.api.filters import GAME
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import Parameter, one_of
@@ -193,7 +192,7 @@ class BatchView(ReadView, AccountView):
         """Return nothing: a batch goes on while the catalogue stays as it is."""
 
     def batch(self, text: str) -> Batch:
-        """Return the batch of this id; Http404 if there is none."""
+        """Return the batch of this id; Missing if there is none."""
         return find_batch(text)
 
 
@@ -226,14 +225,14 @@ class CancelView(AccountView):
 
 
 def find_batch(text: str) -> Batch:
-    """Return the batch of this id; Http404 if there is none."""
+    """Return the batch of this id; Missing if there is none."""
     try:
         public_id = UUID(text)
     except ValueError as error:
-        raise Http404 from error
+        raise Missing(f"resolution {text}") from error
     batch = Batch.objects.select_related("pool").filter(public_id=public_id).first()
     if batch is None:
-        raise Http404
+        raise Missing(f"resolution {text}")
     return batch
 
 

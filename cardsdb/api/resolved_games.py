@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.lists import ListView
 from cardsdb.api.parameters import number_parameter
 from cardsdb.api.reads import Items
@@ -67,7 +67,7 @@ class ResolvedGameListView(ListView, AccountView):
         """Return nothing: games are added while the catalogue stays as it is."""
 
     def all_rows(self, **names: Any) -> QuerySet[Resolution]:
-        """Return the games of the batch; Http404 if there is no such batch."""
+        """Return the games of the batch; Missing if there is no such batch."""
         return Resolution.objects.filter(batch=find_batch(names["id"])).select_related("batch")
 
     def items(self, rows: list[Resolution]) -> Items:
@@ -84,7 +84,7 @@ class ResolvedGameView(BatchView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the game; Http404 if it was not played."""
+        """Return the game; Missing if it was not played."""
         return _game(self, _played(find_batch(names["id"]), names["n"]))
 
 
@@ -112,7 +112,7 @@ class EventsView(BatchView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the events, or the position; Http404 if the game was not played."""
+        """Return the events, or the position; Missing if the game was not played."""
         batch = find_batch(names["id"])
         index = _played(batch, names["n"]).index
         after = self.values["position"]
@@ -126,7 +126,8 @@ class EventsView(BatchView):
 def _played(batch: Batch, index: int) -> Resolution:
     found = Resolution.objects.filter(batch=batch, index=index).select_related("batch").first()
     if found is None:
-        raise Http404
+        where = f"in resolution {batch.public_id}"
+        raise Missing(f"game {index} {where}, or it has not been played yet")
     return found
 
 

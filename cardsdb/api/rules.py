@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.filters import column
 from cardsdb.api.ids import keyword_id, rule_id, ruling_id
 from cardsdb.api.lists import Filter, ListView
@@ -94,11 +94,11 @@ class RuleView(ReadView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the rule; Http404 if there is none, UnknownSlug without such a game."""
+        """Return the rule; Missing if there is none, UnknownSlug without such a game."""
         game = registry.current().game(names["game"])
         rule = RuleText.objects.filter(game=game.slug, number=names["number"]).first()
         if rule is None:
-            raise Http404
+            raise Missing(f"rule {game.slug}.{names['number']}")
         return self.chosen(_items(self, [rule], is_whole=True))[0]
 
 

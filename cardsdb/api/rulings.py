@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.db.models import Prefetch, QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_card, split_id
 from cardsdb.api.ids import card_id, ruling_id
 from cardsdb.api.lists import Filter, ListView
@@ -102,11 +102,11 @@ class CardRulingListView(RulingListView):
         return super().get(*arguments, **names)
 
     def all_rows(self, **names: Any) -> QuerySet[Ruling]:
-        """Return the rulings of the card; Http404 if there is no such card."""
-        game, slug = split_id(names["id"])
+        """Return the rulings of the card; Missing if there is no such card."""
+        game, slug = split_id("card", names["id"])
         card = Card.objects.filter(game=game, slug=slug).only("pk").first()
         if card is None:
-            raise Http404
+            raise Missing(f"card {names['id']}")
         return _shown_rulings().filter(ruling_cards__card=card)
 
 
@@ -121,11 +121,11 @@ class RulingView(ReadView):
         return super().get(*arguments, **names)
 
     def document(self, **names: Any) -> dict[str, Any]:
-        """Return the ruling; Http404 if there is none."""
-        game, slug = split_id(names["id"])
+        """Return the ruling; Missing if there is none."""
+        game, slug = split_id("ruling", names["id"])
         ruling = _shown_rulings().filter(game=game, slug=slug).first()
         if ruling is None:
-            raise Http404
+            raise Missing(f"ruling {names['id']}")
         return self.chosen(_items(self, [ruling], has_rules=True))[0]
 
 

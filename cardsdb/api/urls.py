@@ -12,6 +12,7 @@ from cardsdb.api.cards import CardListView, CardView
 from cardsdb.api.decks import ParseView, ValidateView
 from cardsdb.api.docs import SchemaView, docs_page
 from cardsdb.api.editions import EditionListView, EditionView
+from cardsdb.api.errors import ApiError
 from cardsdb.api.games import GameListView, GameView, IndexView
 from cardsdb.api.health import LiveView, ReadyView
 from cardsdb.api.judge import JudgeView, LegalActionsView, ScenariosView
@@ -30,7 +31,10 @@ class UnknownAddressView(ApiView):
     """Everything below /api that is not listed here."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Find nothing, whatever the method."""
+        """Find nothing, whatever the method; say so where it may be for a slash."""
+        if request.path.endswith("/"):
+            detail = f"Addresses have no slash at the end. Only /{V1}/ has one."
+            raise ApiError("not-found", detail)
         raise Http404
 
     @extend_schema(exclude=True)

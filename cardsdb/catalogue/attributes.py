@@ -9,7 +9,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardsdb.plugin_api import Attribute, CardType, Fault, UnknownSlug, pointer, registry
+from cardsdb.catalogue.naming import title_problem
+from cardsdb.plugin_api import (
+    LEAST_NUMBER,
+    MOST_NUMBER,
+    Attribute,
+    CardType,
+    Fault,
+    UnknownSlug,
+    plain_problem,
+    pointer,
+    registry,
+)
 
 ATTRIBUTES = "attributes"
 FACE_FIELDS: Mapping[str, type] = {
@@ -117,6 +128,8 @@ def _faults_of_face(card_type: CardType, face: Any) -> list[Fault]:
         for name, kind in FACE_FIELDS.items()
         if name in face and not isinstance(face[name], kind)
     ]
+    if not found:
+        found += _texts_of_face(face)
     if not found and not all(isinstance(one, str) for one in face.get("keywords", ())):
         found.append(Fault("/keywords", "These are no slugs of keywords.", "bad-attribute"))
     if not found and "type" in face:
@@ -133,6 +146,20 @@ def _faults_of_face(card_type: CardType, face: Any) -> list[Fault]:
         inner = attribute_faults(free, face.get(ATTRIBUTES, {}))
         found = [replace(fault, at=pointer(ATTRIBUTES) + fault.at) for fault in inner]
     return found
+
+
+def _texts_of_face(face: Mapping[str, Any]) -> Iterator[Fault]:
+    if "title" in face and (problem := title_problem(face["title"])):
+        yield Fault("/title", problem, "bad-attribute")
+    elif problem := plain_problem(face):
+        yield Fault("", problem, "bad-attribute")
+
+
+def keyword_value_problem(value: Any) -> str | None:
+    """Return what is wrong with what a card prints beside a keyword, or None."""
+    if type(value) is int and not LEAST_NUMBER <= value <= MOST_NUMBER:
+        return f"This is no number from {LEAST_NUMBER} to {MOST_NUMBER}."
+    return plain_problem(value)
 
 
 def face_keywords(faces: Any) -> Iterator[str]:

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register  # Django's name
 from django.db import DatabaseError, connection
 
-from cardsdb.catalogue.attributes import card_problems, face_keywords
+from cardsdb.catalogue.attributes import face_keywords, keyword_value_problem
 from cardsdb.catalogue.fixtures import (
     TABLES,
     fixture_folder,
@@ -23,11 +23,14 @@ from cardsdb.catalogue.fixtures import (
     read_fixtures,
     render,
 )
-from cardsdb.catalogue.models import Card, Edition, Keyword, RuleText, Ruling
+from cardsdb.catalogue.models import Card, CardKeyword, Edition, Keyword, RuleText, Ruling
 from cardsdb.catalogue.models.rules import is_in_book
 from cardsdb.plugin_api import Game, MalformedInput, Rule, registry
 
 TAG = "catalogue"
+CODES_OF_FIELDS = {"type": "cardsdb.E011", "faces": "cardsdb.E013"} | dict.fromkeys(
+    ("title", "text", "faction"), "cardsdb.E018"
+)
 Book = Mapping[str, str]  # title by rule number
 NUMBERS = "Correct the number, or add the rule to the rulebook."
 
@@ -155,7 +158,9 @@ def check_rows(**_options: Any) -> list[CheckMessage]:
         tables = set(connection.introspection.table_names())
         if not {table.model._meta.db_table for table in TABLES} <= tables:
             return []
-        return list(chain(_games(), _cards(), _rulebooks(), _citations(), _rule_texts()))
+        return list(
+            chain(_games(), _cards(), _keyword_values(), _rulebooks(), _citations(), _rule_texts())
+        )
     except DatabaseError as error:
         return [
             Warning(
@@ -185,9 +190,9 @@ def _cards() -> Iterator[CheckMessage]:
         keywords[game].add(slug)
     known = registry.current().games
     for card in Card.objects.filter(game__in=list(known)).order_by("pk").iterator():
-        problems = card_problems(card.game, card.type, card.attributes, card.faces)
+        problems = card.problems()
         for field, messages in problems.items():
-            code = {"type": "cardsdb.E011", "faces": "cardsdb.E013"}.get(field, "cardsdb.E012")
+            code = CODES_OF_FIELDS.get(field, "cardsdb.E012")
             place = field.replace("__", ".")
             yield Error(
                 f"The card {card.game}.{card.slug}: {place}: {' '.join(messages)}",
@@ -197,6 +202,18 @@ def _cards() -> Iterator[CheckMessage]:
             )
         if "faces" not in problems:
             yield from _unknown_face_keywords(card, keywords[card.game])
+
+
+def _keyword_values() -> Iterator[CheckMessage]:
+    rows = CardKeyword.objects.exclude(value=None).select_related("card", "keyword")
+    for row in rows.order_by("pk").iterator():
+        if problem := keyword_value_problem(row.value):
+            yield Error(
+                f"The card {row.card.game}.{row.card.slug}: {row.keyword.slug}: {problem}",
+                hint="Open it in the admin and correct the value of the keyword.",
+                obj=row.card,
+                id="cardsdb.E019",
+            )
 
 
 def _unknown_face_keywords(card: Card, known: set[str]) -> Iterator[CheckMessage]:

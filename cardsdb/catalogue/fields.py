@@ -9,7 +9,9 @@ from django.core.exceptions import ValidationError
 
 from cardsdb.catalogue.attributes import Node
 from cardsdb.catalogue.order import sort_key
+from cardsdb.plugin_api import plain_problem
 
+MOST_DIGITS = 18  # of a number where a text may stand too
 Choices = list[tuple[str, str]]
 
 
@@ -111,14 +113,33 @@ class ValueField(forms.Field):
         return bool(initial != self.to_python(data))
 
 
+class PlainDecoder(json.JSONDecoder):
+    """Reads what can be kept and sent; all else is no JSON, and raises no other error."""
+
+    def decode(self, s: str, *arguments: Any) -> Any:
+        """Return the structure of the text; JSONDecodeError otherwise."""
+        try:
+            found = super().decode(s, *arguments)
+        except json.JSONDecodeError:
+            raise
+        except (ValueError, RecursionError) as error:
+            raise json.JSONDecodeError("This is too much", s, 0) from error
+        if problem := plain_problem(found):
+            raise json.JSONDecodeError(problem, s, 0)
+        return found
+
+
 class StructureField(forms.JSONField):
     """A structure without a fixed form, as JSON; nothing is an empty one."""
 
     widget = widgets.AdminTextareaWidget
+    default_error_messages = {  # noqa: RUF012  # as Django declares it
+        "invalid": "Enter a valid JSON. Its numbers have at most 64 bits; it is not nested deep."
+    }
 
     def __init__(self, *, rows: int, indent: int | None = None, **options: Any) -> None:
         """Take the height of the area, and how deep each level is indented."""
-        super().__init__(**options)
+        super().__init__(decoder=PlainDecoder, **options)
         self.widget.attrs |= {"rows": rows, "spellcheck": "false"}
         self.widget.attrs["class"] += " structure"
         self.indent = indent
@@ -150,9 +171,13 @@ class NumberField(forms.IntegerField):
 
 
 def plain_value(text: str) -> Any:
-    """Return the whole number that the text is, or the text."""
+    """Return the whole number that the text is, or the text; ValidationError for a giant."""
     bare = text.removeprefix("-")
-    return int(text) if bare.isascii() and bare.isdigit() else text
+    if not bare.isascii() or not bare.isdigit():
+        return text
+    if len(bare) > MOST_DIGITS:
+        raise ValidationError("This number is too large.")
+    return int(text)
 
 
 def attribute_field(node: Node) -> forms.Field:

@@ -17,6 +17,7 @@ from cardsdb.catalogue.attributes import (
     attribute_faults,
     face_faults,
     face_keywords,
+    keyword_value_problem,
 )
 from cardsdb.catalogue.models import (
     Card,
@@ -29,8 +30,9 @@ from cardsdb.catalogue.models import (
     RulingCard,
 )
 from cardsdb.catalogue.models.rules import is_in_book
+from cardsdb.catalogue.naming import title_problem
 from cardsdb.catalogue.order import sort_key
-from cardsdb.plugin_api import Fault, MalformedInput, UnknownSlug, pointer, registry
+from cardsdb.plugin_api import Fault, MalformedInput, UnknownSlug, plain_problem, pointer, registry
 
 REQUIRED = object()
 Row = dict[str, Any]
@@ -206,11 +208,14 @@ def _listed(game: str, table: Table, faults: list[Fault]) -> list[Any]:
         return []
     try:
         listed = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         faults.append(Fault(pointer(table.name), f"This is not JSON: {error}."))
         return []
     if not isinstance(listed, list):
         faults.append(Fault(pointer(table.name), "This is no list of rows."))
+        return []
+    if problem := plain_problem(listed):
+        faults.append(Fault(pointer(table.name), problem))
         return []
     return listed
 
@@ -300,6 +305,7 @@ def _card_misfits(game: str, row: Row, keywords: Rows) -> Iterator[Fault]:
     except UnknownSlug as error:
         yield Fault("/type", str(error))
         return
+    yield from _column_misfits(row)
     for fault in attribute_faults(card_type, row["attributes"]):
         yield Fault(pointer(ATTRIBUTES) + fault.at, fault.message)
     for fault in face_faults(card_type, row["faces"]):
@@ -307,6 +313,14 @@ def _card_misfits(game: str, row: Row, keywords: Rows) -> Iterator[Fault]:
     for keyword in face_keywords(row["faces"]):
         if keyword not in keywords:
             yield Fault("/faces", f"There is no keyword {keyword}.")
+
+
+def _column_misfits(row: Row) -> Iterator[Fault]:
+    if problem := title_problem(row["title"]):
+        yield Fault("/title", problem)
+    for child in row["keywords"]:
+        if problem := keyword_value_problem(child["value"]):
+            yield Fault("/keywords", f"{child['keyword']}: {problem}")
 
 
 def _dangling(found: Mapping[str, Rows]) -> Iterator[Fault]:

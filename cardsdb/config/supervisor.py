@@ -4,11 +4,9 @@ Standard library only: loading Django here as well would double the time to the 
 """
 
 import argparse
-import errno
 import logging
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -19,6 +17,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
+
+from cardsdb.config import claims
 
 logger = logging.getLogger(__name__)
 
@@ -195,51 +195,23 @@ def answers(url: str, deadline: float) -> bool:
     return False
 
 
-def refuse_busy_port(port: int) -> None:
-    """Stop with a sentence when the port cannot be listened on."""
-    with socket.socket() as probe:
-        if os.name == "posix":
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError as error:
-            reason = "is in use" if error.errno == errno.EADDRINUSE else "cannot be used"
-            sys.exit(f"Port {port} {reason}; choose another with --port.")
-
-
-def port_number(text: str) -> int:
-    """Return the port that the text names."""
-    port = int(text)
-    if not 0 < port < 65536:
-        raise argparse.ArgumentTypeError("ports go from 1 to 65535")
-    return port
-
-
-def process_count(text: str) -> int:
-    """Return the number of processes that the text names."""
-    count = int(text)
-    if count < 1:
-        raise argparse.ArgumentTypeError("at least one process has to play")
-    return count
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the port and the number of processes that play games."""
-    parser.add_argument("--port", type=port_number, default=8000)
-    parser.add_argument("--workers", type=process_count, default=min(2, os.cpu_count() or 1))
-
-
 def run(port: int, workers: int) -> None:
     """Start everything, say what to open, and keep it running until a signal."""
-    refuse_busy_port(port)
     var = Path(os.environ.get("CARDSDB_VAR", ROOT / "var"))
+    var.mkdir(mode=0o700, parents=True, exist_ok=True)
+    address = f"http://127.0.0.1:{port}"
+    with claims.folder_alone(var, address):
+        claims.refuse_busy_port(port)
+        _serve(var, address, port, workers)
+
+
+def _serve(var: Path, address: str, port: int, workers: int) -> None:
     logs = var / "log"
     (var / "tmp").mkdir(parents=True, exist_ok=True)
     web = Child("web", web_command(port), logs / "web.log")
     worker = Child("worker", worker_command(workers), logs / "worker.log")
     sweeper = Child("sweeper", sweeper_command(), logs / "sweeper.log")
     environment = {**os.environ, "TMPDIR": str(var / "tmp"), "PYTHONUNBUFFERED": "1"}
-    address = f"http://127.0.0.1:{port}"
     let_follow([worker, sweeper], address)
     sys.stdout.write(
         f"Admin     {address}/admin/\n"
@@ -255,7 +227,7 @@ def main(arguments: list[str]) -> None:
     """Run with what the command line says."""
     logging.basicConfig(format="{asctime} {levelname} {message}", style="{")
     parser = argparse.ArgumentParser(prog="cardsdb_up")
-    add_arguments(parser)
+    claims.add_arguments(parser)
     options = parser.parse_args(arguments)
     run(options.port, options.workers)
 

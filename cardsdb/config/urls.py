@@ -1,11 +1,13 @@
 """The addresses of the site: the API's own list, the admin, and a root that leads to the docs."""
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
 
 urlpatterns = [
     path("", RedirectView.as_view(pattern_name="docs")),
+    path("favicon.ico", RedirectView.as_view(url=static("catalogue/favicon.svg"))),
     path("admin/", admin.site.urls),
     path("", include("cardsdb.api.urls")),
 ]

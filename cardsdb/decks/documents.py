@@ -22,6 +22,9 @@ MAX_NESTING = 64
 T = TypeVar("T")
 
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[{\]}]', re.DOTALL)
+_DOCUMENT = frozenset(
+    {"format", "game", "ruleset", "name", "author", "notes", "tags", "context", "sections"}
+)
 _SECTION = frozenset({"name", "cards"})
 _ENTRY = frozenset({"count", "name", "set", "number", "card", "with"})
 
@@ -42,8 +45,15 @@ def read_json(text: str) -> Any:
             parse_int=_integer,
             parse_float=_decimal,
         )
-    except ValueError as error:
-        raise MalformedInput(f"This is no JSON: {error}") from error
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise MalformedInput(f"This is no JSON: it cannot be read from {place} on.") from error
+    except _Refused as error:
+        raise MalformedInput(f"This is no JSON that is read: {error}.") from error
+
+
+class _Refused(ValueError):
+    """JSON that strict readers refuse, with the reason."""
 
 
 def _nesting(text: str) -> int:
@@ -61,33 +71,38 @@ def _nesting(text: str) -> int:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("an object has a key twice")
+        raise _Refused("an object has a key twice")
     return found
 
 
 def _constant(text: str) -> Any:
-    raise ValueError(f"{text} is no number")
+    raise _Refused(f"{text} is no number")
 
 
 def _integer(text: str) -> int:
     if len(text) > 20 or not -(2**63) <= int(text) < 2**64:
-        raise ValueError("an integer has more than 64 bits")
+        raise _Refused("an integer has more than 64 bits")
     return int(text)
 
 
 def _decimal(text: str) -> float:
     if math.isinf(value := float(text)):
-        raise ValueError(f"{text} is beyond all numbers")
+        raise _Refused("a number is too large to be kept")
     return value
 
 
 def load_deck_list(data: Any, at: str = "") -> DeckList:
-    """Return the deck of a document that stands at `at`; MalformedInput names all its faults."""
+    """Return the deck of a document that stands at `at`; MalformedInput names all its faults.
+
+    A field that no deck document has is a fault.
+    """
     if not isinstance(data, Mapping):
         raise MalformedInput("A deck document is an object.", at=at)
     reader = _Reader()
+    reader.has_only(data, _DOCUMENT, "A deck document", at)
     if data.get("format") != DECK_FORMAT:
-        reader.fault(at, "format", f"A deck document has the format {DECK_FORMAT!r}.")
+        code = "malformed-input" if "format" in data else "missing-field"
+        reader.fault(at, "format", f"A deck document has the format {DECK_FORMAT!r}.", code)
     deck = DeckList(
         game=reader.text(data, "game", at) or "",
         name=reader.text(data, "name", at) or "",
@@ -116,7 +131,10 @@ class _Reader:
         value = data.get(key)
         if isinstance(value, str):
             return value
-        self.fault(at, key, f"The field {key!r} is {'no text' if key in data else 'missing'}.")
+        if key in data:
+            self.fault(at, key, f"The field {key!r} is no text.")
+        else:
+            self.fault(at, key, f"The field {key!r} is missing.", "missing-field")
         return None
 
     def optional_text(self, data: Mapping[str, Any], key: str, at: str) -> str | None:
@@ -150,23 +168,24 @@ class _Reader:
         found = [read(value, f"{below}/{index}") for index, value in enumerate(values)]
         return tuple(one for one in found if one is not None)
 
-    def _has_only(self, data: Any, known: frozenset[str], what: str, at: str) -> bool:
+    def has_only(self, data: Any, known: frozenset[str], what: str, at: str) -> bool:
+        """Return whether the value is an object; each field of it that is not known is a fault."""
         if not isinstance(data, Mapping):
             self.faults.append(Fault(at, f"{what} is an object."))
             return False
         for key in data:
             if key not in known:
-                self.fault(at, str(key), f"{what} has no field {key!r}.")
+                self.fault(at, str(key), f"{what} has no field {key!r}.", "unknown-field")
         return True
 
     def _section(self, data: Any, at: str) -> DeckSection | None:
-        if not self._has_only(data, _SECTION, "A section", at):
+        if not self.has_only(data, _SECTION, "A section", at):
             return None
         name = self.text(data, "name", at)
         return DeckSection(name=name or "", cards=self._each(data, "cards", at, self._entry))
 
     def _entry(self, data: Any, at: str, depth: int = 0) -> DeckEntry | None:
-        if not self._has_only(data, _ENTRY, "An entry", at):
+        if not self.has_only(data, _ENTRY, "An entry", at):
             return None
         names = [self.optional_text(data, key, at) for key in ("name", "set", "number", "card")]
         name, edition, number, card = names

@@ -46,7 +46,8 @@ def encoded(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError as error:
-        raise MalformedInput(f"This is no text: {error}") from error
+        text = f"This is no text: its sign {error.start + 1} is half of one."
+        raise MalformedInput(text) from error
 
 
 def decoded(source: bytes | str) -> str:
@@ -56,7 +57,9 @@ def decoded(source: bytes | str) -> str:
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise MalformedInput(f"This is no UTF-8: {error}") from error
+        byte = f"0x{source[error.start]:02x}" if error.start < len(source) else "the end"
+        text = f"This is no UTF-8: its byte {error.start + 1}, {byte}, cannot be read."
+        raise MalformedInput(text) from error
 
 
 def game_line(text: str) -> tuple[int, str] | None:

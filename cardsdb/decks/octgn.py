@@ -45,10 +45,22 @@ def _sections(source: str | bytes) -> Iterator[Element]:
     try:
         root: Element = fromstring(source)
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
-        raise MalformedInput(f"This is no well-formed XML: {error!r}") from error
+        raise MalformedInput(_refusal(error)) from error
     if root.tag != "deck":
         raise MalformedInput("This XML is no deck of OCTGN.")
     return root.iterfind("section")
+
+
+def _refusal(error: Exception) -> str:
+    """Return in a sentence why the XML is not read."""
+    if isinstance(error, DefusedXmlException):
+        return "This XML declares entities of its own, which are not read."
+    line, column = getattr(error, "position", (0, 0))
+    if line:
+        return f"This is no well-formed XML: line {line}, column {column + 1} cannot be read."
+    if isinstance(error, UnicodeEncodeError):
+        return f"This is no text: its sign {error.start + 1} is half of one."
+    return "This XML is in an encoding that is not read."
 
 
 def _card_line(text: str, quantity: str, words: Vocabulary) -> CardLine:

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from cardsdb.catalogue.selectors import card_pool
-from cardsdb.decks.documents import load_deck_list, read_json
+from cardsdb.decks.documents import MAX_NESTING, load_deck_list, read_json
 from cardsdb.decks.forms import Form, decoded, form_of, game_line
 from cardsdb.decks.octgn import read_octgn
 from cardsdb.decks.reading import ReadDeck
@@ -17,6 +17,7 @@ from cardsdb.decks.resolving import context_entry, resolve
 from cardsdb.decks.text import read_text
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.plugin_api import (
+    DECK_FORMAT,
     CardPool,
     Deck,
     DeckList,
@@ -27,6 +28,7 @@ from cardsdb.plugin_api import (
     UnknownSlug,
     Violation,
     fold_title,
+    plain_problem,
     pointer,
     registry,
 )
@@ -68,9 +70,26 @@ def read_deck(
     if form is Form.OCTGN:
         return _read_list(lambda words, **how: read_octgn(source, words, name=name, **how), game)
     text = decoded(source)
-    return _read_list(
-        lambda words, **how: read_text(text, words, name=name, **how), game, game_line(text)
-    )
+    try:
+        return _read_list(
+            lambda words, **how: read_text(text, words, name=name, **how), game, game_line(text)
+        )
+    except MalformedInput as error:
+        if is_json(text):
+            message = (
+                f"This is JSON, but no deck document: an object of the format {DECK_FORMAT!r}."
+            )
+            raise MalformedInput(message) from error
+        raise
+
+
+def is_json(text: str) -> bool:
+    """Tell whether the text is JSON for strict readers."""
+    try:
+        read_json(text)
+    except MalformedInput:
+        return False
+    return True
 
 
 def _known_game(slug: str) -> Game:
@@ -85,7 +104,8 @@ def _read_document(data: Any, game: str | None) -> ReadDeck:
     try:
         orjson.dumps(data)
     except TypeError as error:
-        raise MalformedInput(f"This is no plain JSON: {error}") from error
+        reason = plain_problem(data, MAX_NESTING) or "This is no plain JSON."
+        raise MalformedInput(reason) from error
     if game is not None and isinstance(data, Mapping):
         data = {"game": game, **data}
     deck = load_deck_list(data)
@@ -144,7 +164,9 @@ def _fitting_game(read: Reader) -> str:
             fitting.append(slug)
     if len(fitting) != 1:
         known = ", ".join(fitting or registry.current().games)
-        raise MalformedInput(f"Name the game of the list; it may be one of: {known}.")
+        found = "Several games know" if fitting else "No game knows"
+        message = f"{found} every card of this list. Name its game, one of: {known}."
+        raise MalformedInput(message, code="game-not-named")
     return fitting[0]
 
 

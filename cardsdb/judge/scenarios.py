@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+from django.db import DatabaseError
 
 from cardsdb.judge.services import choice_document
 from cardsdb.judge.shapes import scenario_faults
@@ -206,6 +207,8 @@ def run_scenarios(scenarios: Iterable[JSON], report: Report) -> None:
     for scenario in scenarios:
         try:
             differences = run_scenario(scenario)
+        except DatabaseError:
+            raise  # it says nothing of the scenario
         except Exception as error:
             logger.exception("A scenario made the game raise")
             name = str(scenario.get("id", "?"))
@@ -242,7 +245,10 @@ def _once(pairs: list[tuple[str, JSON]]) -> dict[str, JSON]:
 
 
 def run_files(paths: Iterable[Path]) -> Report:
-    """Run every scenario of these files and folders; an id that comes twice has failed."""
+    """Run every scenario of these files and folders; an id that comes twice has failed.
+
+    A scenario without an id has failed too, and is named by its file and its place there.
+    """
     report = Report()
     seen: set[str] = set()
     for file in [file for path in paths for file in scenario_files(path)]:
@@ -251,8 +257,11 @@ def run_files(paths: Iterable[Path]) -> Report:
         except MalformedInput as error:
             report.add(list(_unreadable(str(file), None, error.faults)))
             continue
-        for scenario in scenarios:
-            if (name := _id(scenario)) in seen:
+        for place, scenario in enumerate(scenarios):
+            name = _id(scenario)
+            if name is None:
+                report.add(list(_unreadable(f"{file}#/{place}", None, scenario_faults(scenario))))
+            elif name in seen:
                 fault = Fault("/id", f"This id is used twice; the second time in {file}.")
                 report.add(list(_unreadable(name, None, [fault])))
             else:
@@ -261,8 +270,9 @@ def run_files(paths: Iterable[Path]) -> Report:
     return report
 
 
-def _id(scenario: JSON) -> str:
-    return str(scenario.get("id")) if isinstance(scenario, Mapping) else repr(scenario)
+def _id(scenario: JSON) -> str | None:
+    name = scenario.get("id") if isinstance(scenario, Mapping) else None
+    return name if isinstance(name, str) else None
 
 
 def _text(value: JSON) -> str:

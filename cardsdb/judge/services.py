@@ -38,14 +38,18 @@ class JudgeRequest:
         if not isinstance(data, Mapping):
             raise MalformedInput("A request to the judge is an object.")
         faults = [
-            Fault(pointer(key), f"There is no field {key!r}.") for key in data if key not in _FIELDS
+            Fault(pointer(key), f"There is no field {key!r}.", "unknown-field")
+            for key in data
+            if key not in _FIELDS
         ]
-        if not isinstance(data.get("game"), str):
-            faults.append(Fault("/game", "The slug of a game is needed."))
+        if data.get("game") is None:
+            faults.append(Fault("/game", "The slug of a game is needed.", "missing-field"))
+        elif not isinstance(data["game"], str):
+            faults.append(Fault("/game", "A game is named by its slug."))
         if not isinstance(data.get("ruleset"), str | None):
             faults.append(Fault("/ruleset", "A ruleset is named by its slug."))
         if "position" not in data:
-            faults.append(Fault("/position", "A position is needed."))
+            faults.append(Fault("/position", "A position is needed.", "missing-field"))
         if faults:
             raise MalformedInput(faults)
         return cls(**data)

@@ -35,6 +35,9 @@ def scenario_faults(scenario: JSON) -> list[Fault]:
     """Return what is wrong with the form of a scenario, each with its place in it."""
     if not isinstance(scenario, Mapping):
         return [Fault("", "A scenario is an object.")]
+    if "id" not in scenario:  # it may be anything: only what makes it a scenario is named
+        missing = [repr(name) for name in _NEEDED if name not in scenario]
+        return [Fault("/id", f"A scenario has {_listed(missing)}.")]
     faults = list(_field_faults(scenario, _NEEDED | _OPTIONAL, ""))
     faults += [
         Fault(pointer(name), f"A scenario has {name!r}.")
@@ -48,6 +51,10 @@ def scenario_faults(scenario: JSON) -> list[Fault]:
     for place, step in enumerate(scenario["steps"]):
         faults += _step_faults(step, pointer("steps", place), scenario["cites"])
     return faults
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _step_faults(step: JSON, at: str, cites: list[JSON]) -> Iterator[Fault]:

@@ -63,6 +63,13 @@ from cardsdb.plugin_api.errors import (
 from cardsdb.plugin_api.hookspecs import hookimpl
 from cardsdb.plugin_api.loop import RuleEngine, cited, is_legal, judge, legal_actions
 from cardsdb.plugin_api.measures import FinishedGame, Measure
+from cardsdb.plugin_api.plain import (
+    LEAST_NUMBER,
+    MOST_NUMBER,
+    as_json,
+    plain_problem,
+    text_problem,
+)
 from cardsdb.plugin_api.policies import Look, Policy, choose_randomly
 from cardsdb.plugin_api.rulebooks import load_rulebook
 from cardsdb.plugin_api.rules import (
@@ -84,6 +91,8 @@ from cardsdb.plugin_api.rules import (
 __all__ = [
     "DECK_FORMAT",
     "JSON",
+    "LEAST_NUMBER",
+    "MOST_NUMBER",
     "Ability",
     "Action",
     "Answer",
@@ -143,6 +152,7 @@ __all__ = [
     "Violation",
     "abilities_in",
     "ability",
+    "as_json",
     "asked",
     "choose_randomly",
     "cited",
@@ -159,6 +169,8 @@ __all__ = [
     "note",
     "permit",
     "pieces_of",
+    "plain_problem",
     "pointer",
     "rule",
+    "text_problem",
 ]

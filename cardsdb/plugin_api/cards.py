@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NewType, TypeVar
 
 from cardsdb.plugin_api.errors import Fault
+from cardsdb.plugin_api.plain import LEAST_NUMBER, MOST_NUMBER, as_json, plain_problem
 
 CardSlug = NewType("CardSlug", str)
 T = TypeVar("T")
@@ -141,6 +142,7 @@ class Attribute:
     """One attribute that a type of card carries: draws a form field and checks a value.
 
     A dotted name is a part of the object before the dot: `action.gives` stands in `action`.
+    An integer that names no bounds lies from -1,000,000 to 1,000,000.
     """
 
     name: str  # the key in `Card.attributes` and in positions
@@ -154,9 +156,16 @@ class Attribute:
     symbols: tuple[str, ...] = ()  # values besides numbers that an integer may have, as "X"
     check: Callable[[Any], str | None] | None = None  # what is wrong with a value, or None
 
+    def __post_init__(self) -> None:
+        """Give an integer the bounds that are not named."""
+        if self.kind == "integer":
+            for name, bound in (("minimum", LEAST_NUMBER), ("maximum", MOST_NUMBER)):
+                if getattr(self, name) is None:
+                    object.__setattr__(self, name, bound)
+
     def problem(self, value: Any) -> str | None:
-        """Return what is wrong with the value, or None."""
-        problem = _KINDS[self.kind](self, value)
+        """Return what is wrong with the value, or None; whatever its kind, it is plain JSON."""
+        problem = _KINDS[self.kind](self, value) or plain_problem(value)
         if problem is None and self.check is not None:
             return self.check(value)
         return problem
@@ -184,7 +193,7 @@ def _list_problem(attribute: Attribute, value: Any) -> str | None:
     if not isinstance(value, list):
         return "This is no list."
     if attribute.choices and (strange := [one for one in value if one not in attribute.choices]):
-        return f"{strange[0]!r} is none of: {', '.join(attribute.choices)}."
+        return f"{as_json(strange[0])} is none of: {', '.join(attribute.choices)}."
     return None
 
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from cardsdb.plugin_api.engine import Event
 from cardsdb.plugin_api.errors import Fault, MalformedInput
+from cardsdb.plugin_api.plain import as_json
 
 T = TypeVar("T")
 Problem = Callable[[Any], str | None]
@@ -57,12 +58,14 @@ class Codec(Generic[T]):
         return typing.cast(T, shape.load(self.kind, data))
 
     def _named(self, data: Mapping[str, Any]) -> list["_Shape"]:
-        name = data.get("type")
+        name, known = data.get("type"), ", ".join(sorted(self._by_type))
+        if name is None:
+            article = "An" if self.kind[0] in "aeiou" else "A"
+            text = f"{article} {self.kind} needs a type; there are: {known}."
+            raise MalformedInput(text, at="/type", code="missing-field")
         if not isinstance(name, str) or name not in self._by_type:
-            known = ", ".join(sorted(self._by_type))
-            raise MalformedInput(
-                f"There is no {self.kind} {name!r}; there are: {known}.", at="/type"
-            )
+            text = f"There is no {self.kind} {as_json(name)}; there are: {known}."
+            raise MalformedInput(text, at="/type")
         return self._by_type[name]
 
     def _distinguished(self, shapes: list["_Shape"], data: Mapping[str, Any]) -> "_Shape":
@@ -76,7 +79,10 @@ class Codec(Generic[T]):
             return next((shape for shape in tagged if shape.has(data)), tagged[-1])
         key = next(key for key in shapes[0].tag if key != "type")
         known = ", ".join(shape.tag[key] for shape in shapes)
-        raise MalformedInput(f"{data.get(key)!r} is none of: {known}.", at=pointer(key))
+        if data.get(key) is None:
+            text = f"The field {key!r} is missing; there are: {known}."
+            raise MalformedInput(text, at=pointer(key), code="missing-field")
+        raise MalformedInput(f"{as_json(data[key])} is none of: {known}.", at=pointer(key))
 
 
 class _Shape:
@@ -111,7 +117,11 @@ class _Shape:
     def load(self, kind: str, data: Mapping[str, Any]) -> Any:
         """Build the thing; MalformedInput for unknown, missing and wrong fields."""
         faults = [
-            Fault(pointer(key), f"A {kind} {self.tag['type']!r} has no field {key!r}.")
+            Fault(
+                pointer(key),
+                f"The {kind} {self.tag['type']!r} has no field {key!r}.",
+                "unknown-field",
+            )
             for key in data
             if key not in self.fields and key not in self.tag
         ]
@@ -123,7 +133,8 @@ class _Shape:
                     faults.append(Fault(pointer(name), problem))
                 values[field.name] = tuple(value) if isinstance(value, list) else value
             elif _is_required(field):
-                faults.append(Fault(pointer(name), f"The field {name!r} is missing."))
+                text = f"The field {name!r} is missing."
+                faults.append(Fault(pointer(name), text, "missing-field"))
         if faults:
             raise MalformedInput(faults)
         return self.kind(**values)
@@ -143,8 +154,7 @@ def _problem(hint: Any) -> Problem:
     if origin in (typing.Union, types.UnionType):
         return _any_of([_problem(one) for one in typing.get_args(hint)])
     if origin is typing.Literal:
-        known = typing.get_args(hint)
-        return lambda value: None if value in known else f"{value!r} is none of: {known}."
+        return _one_of(typing.get_args(hint))
     if origin is tuple:
         return _each(_problem(typing.get_args(hint)[0]))
     if origin is not None or hint not in _TYPES:
@@ -157,6 +167,11 @@ _TYPES = {str: "text", int: "a whole number", bool: "true or false", type(None):
 
 def _of_type(kind: type) -> Problem:
     return lambda value: None if type(value) is kind else f"This is not {_TYPES[kind]}."
+
+
+def _one_of(known: tuple[Any, ...]) -> Problem:
+    told = ", ".join(map(as_json, known))
+    return lambda value: None if value in known else f"{as_json(value)} is none of: {told}."
 
 
 def _any_of(problems: list[Problem]) -> Problem:

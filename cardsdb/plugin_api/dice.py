@@ -6,6 +6,7 @@ from collections.abc import Mapping, MutableSequence, Sequence
 from typing import Any, Protocol
 
 from cardsdb.plugin_api.errors import DiceLeft, DiceMissing, Fault, MalformedInput
+from cardsdb.plugin_api.plain import as_json
 
 FACES: Mapping[str, range] = {"d6": range(1, 7), "d10": range(10), "d20": range(1, 21)}
 
@@ -110,7 +111,7 @@ def _faults(kind: str, faces: Any) -> list[Fault]:
     if not isinstance(faces, list):
         return [Fault(f"/{kind}", "The faces of a die are a list.")]
     return [
-        Fault(f"/{kind}/{index}", f"A {kind} has no face {face!r}.")
+        Fault(f"/{kind}/{index}", f"A {kind} has no face {as_json(face)}.")
         for index, face in enumerate(faces)
         if type(face) is not int or face not in FACES[kind]
     ]

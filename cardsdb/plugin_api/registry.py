@@ -1,22 +1,32 @@
 """What the plugins registered, by slug, frozen. Found once at start."""
 
 import hashlib
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cardsdb.plugin_api.cards import CardType
 from cardsdb.plugin_api.codec import Codec
 from cardsdb.plugin_api.decks import Format
 from cardsdb.plugin_api.engine import Action, Engine, Event, Game, Query
 from cardsdb.plugin_api.errors import GameNotPlayable, PluginFault, UnknownSlug
-from cardsdb.plugin_api.manager import found_plugins, plugin_manager, registered
+from cardsdb.plugin_api.manager import cause_of, found_plugins, plugin_manager, registered
 from cardsdb.plugin_api.measures import Measure
 from cardsdb.plugin_api.policies import Policy
 from cardsdb.plugin_api.rules import Ruleset
 
-T = TypeVar("T")
+
+class Registered(Protocol):
+    """Whatever plugins register: it has a slug."""
+
+    @property
+    def slug(self) -> str:
+        """What it is asked for by."""
+
+
+T = TypeVar("T", bound=Registered)
 Shelf = Mapping[tuple[str, str], T]
 
 
@@ -24,35 +34,50 @@ class Registry:
     """The games and all that belongs to them."""
 
     def __init__(self, plugins: list[tuple[str, Any]]) -> None:
-        """Ask the plugins, each by its name; PluginFault when two register one slug."""
+        """Ask the plugins, each by its name; PluginFault when one does not fit, or two collide."""
         manager = plugin_manager(plugins)
-        self.plugins: Mapping[str, str] = {
-            name: str(getattr(plugin, "__version__", "1")) for name, plugin in plugins
-        }
-        games: Shelf[Game] = _shelf(registered(manager, "register_game"), "game")
+
+        def shelf(hook: str, kind: type[T]) -> Shelf[T]:
+            return _shelf(hook, kind, registered(manager, hook))
+
+        games = shelf("register_game", Game)
         self.games: Mapping[str, Game] = {slug: game for (_, slug), game in sorted(games.items())}
-        self._rulesets: Shelf[Ruleset] = _shelf(registered(manager, "register_rulesets"), "ruleset")
-        self._types: Shelf[CardType] = _shelf(
-            registered(manager, "register_card_types"), "card type"
-        )
-        self._formats: Shelf[Format] = _shelf(registered(manager, "register_formats"), "format")
-        self._policies: Shelf[Policy] = _shelf(registered(manager, "register_policies"), "policy")
-        self._measures: Shelf[Measure] = _shelf(registered(manager, "register_measures"), "measure")
+        self._rulesets = shelf("register_rulesets", Ruleset)
+        self._types = shelf("register_card_types", CardType)
+        self._formats = shelf("register_formats", Format)
+        self._policies = shelf("register_policies", Policy)
+        self._measures = shelf("register_measures", Measure)
+        own = {name: game.version for name, game in registered(manager, "register_game")}
+        self.plugins: Mapping[str, str] = {
+            name: own.get(name) or _version_of(plugin) for name, plugin in plugins
+        }
         self._codecs: dict[str, Codecs] = {}
         self._check()
 
     def _check(self) -> None:
         for game in self.games.values():
-            self.ruleset(game.slug)
+            try:
+                self.ruleset(game.slug)
+            except UnknownSlug as error:
+                raise PluginFault(f'The game "{game.slug}" has no default: {error}') from error
         shelves = (self._rulesets, self._types, self._formats, self._policies, self._measures)
         for shelf in shelves:
             for game_slug, slug in shelf:
                 if game_slug not in self.games:
                     raise PluginFault(f'"{slug}" belongs to "{game_slug}", which is no game.')
         for ruleset in self._rulesets.values():
-            engine = self.games[ruleset.game].engine
+            self._check_ruleset(ruleset)
+
+    def _check_ruleset(self, ruleset: Ruleset) -> None:
+        engine = self.games[ruleset.game].engine
+        try:
             if engine is not None:
                 ruleset.check(engine.actions)
+        except PluginFault:
+            raise
+        except Exception as error:
+            text = f'The ruleset "{ruleset.slug}" of "{ruleset.game}" does not fit: '
+            raise PluginFault(text + cause_of(error)) from error
 
     def game(self, slug: str) -> Game:
         """Return the game; UnknownSlug otherwise."""
@@ -130,10 +155,30 @@ class Codecs:
         self.events: Codec[Event] = Codec("event", engine.events)
 
 
-def _shelf(things: Iterator[tuple[str, Any]], kind: str) -> dict[tuple[str, str], Any]:
-    shelf: dict[tuple[str, str], Any] = {}
+_WORDS: Mapping[type, str] = {
+    Game: "game",
+    Ruleset: "ruleset",
+    CardType: "card type",
+    Format: "format",
+    Policy: "policy",
+    Measure: "measure",
+}
+
+
+def _version_of(plugin: Any) -> str:
+    """Return the version of a plugin without a game: its own, or its package's, else 1."""
+    package = sys.modules.get(getattr(plugin, "__package__", None) or "")
+    return str(getattr(plugin, "__version__", None) or getattr(package, "__version__", "1"))
+
+
+def _shelf(hook: str, wanted: type[T], things: Iterator[tuple[str, Any]]) -> Shelf[T]:
+    kind = _WORDS[wanted]
+    shelf: dict[tuple[str, str], T] = {}
     owners: dict[tuple[str, str], str] = {}
     for plugin, thing in things:
+        if not isinstance(thing, wanted):
+            found = type(thing).__name__
+            raise PluginFault(f'Plugin "{plugin}" returns no {kind} in {hook}, but a {found}.')
         key = (getattr(thing, "game", ""), thing.slug)
         if key in shelf:
             raise PluginFault(

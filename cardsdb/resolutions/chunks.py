@@ -123,9 +123,20 @@ def renew(held: Claim) -> bool:
 def finish(held: Claim, played: Played) -> bool:
     """Store what was played and settle the chunk; False: the lease was lost, nothing is stored.
 
+    Nor is anything stored of a batch that is over: what it came to stays as it is.
     A chunk that failed is left to the sweeper, which tries again a little later. One that
     is done brings about the next two, as long as they are needed to hold a second's work.
     """
+    is_stored = _store(held, played)
+    if is_stored:
+        close_batch(held.chunk.batch_id)
+    else:
+        held.held().update(state=State.CANCELLED, token=None, lease_until=None)
+    return is_stored
+
+
+def _store(held: Claim, played: Played) -> bool:
+    """Store all or nothing; False: the lease was lost, or the batch is over."""
     with transaction.atomic():
         # First the fence: who gets past it holds the row until the end of the transaction.
         if not held.held().update(seconds=played.seconds, error=played.error):
@@ -141,9 +152,13 @@ def finish(held: Claim, played: Played) -> bool:
             lease_until=None,
             **_settled(chunk, is_done=is_done),
         )
+        # Last, for all chunks of a batch wait here for each other, and who cancels it for them.
+        batch = Batch.objects.select_for_update().get(pk=chunk.batch_id)
+        if batch.state not in UNFINISHED:
+            transaction.set_rollback(True)
+            return False
         if is_done:
-            _plan_next(chunk.batch_id, _next_count(played))
-    close_batch(chunk.batch_id)
+            _plan_next(batch, _next_count(played))
     return True
 
 
@@ -171,9 +186,11 @@ def _next_count(played: Played) -> int:
     return max(1, min(MAX_GAMES, math.ceil(wanted)))
 
 
-def _plan_next(batch_id: int, count: int) -> None:
-    """Cut two more chunks, so that a batch is soon on all workers, and no more than is needed."""
-    batch = Batch.objects.select_for_update().get(pk=batch_id)
+def _plan_next(batch: Batch, count: int) -> None:
+    """Cut two more chunks, so that a batch is soon on all workers, and no more than is needed.
+
+    The caller has locked the batch.
+    """
     for _ in range(2):
         if batch.state == State.RUNNING and batch.planned < batch.games:
             cut_chunk(batch, count)

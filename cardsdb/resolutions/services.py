@@ -32,7 +32,7 @@ from cardsdb.resolutions.digests import EventRows
 from cardsdb.resolutions.models import UNFINISHED, Batch, Chunk, FrozenPool, Resolution, State
 from cardsdb.resolutions.play import Setup, play_game
 from cardsdb.resolutions.requests import Prepared, ResolutionRequest, prepare
-from cardsdb.resolutions.selectors import batch_setup, summarise
+from cardsdb.resolutions.selectors import batch_results, batch_setup, summarise
 
 __all__ = [
     "KeyReused",
@@ -125,7 +125,8 @@ def run_chunk(chunk_id: int) -> None:
         return
     played = _play(held)
     if played is None or not finish(held, played):
-        logger.warning("Chunk %s was taken over by another worker", chunk_id)
+        text = "Chunk %s was taken over by another worker, or its batch is over"
+        logger.warning(text, chunk_id)
 
 
 def _play(held: Claim) -> Played | None:
@@ -177,13 +178,18 @@ def game_row(batch: Batch, setup: Setup, rows: EventRows, index: int) -> Resolut
 
 
 def cancel_batch(batch: Batch) -> bool:
-    """Stop what has not begun; a chunk that runs is finished. False when the batch was over."""
+    """Stop what has not begun, and count what is stored. False when the batch was over.
+
+    Games that are being played are played to their end, but nothing is stored of them: from now
+    on the batch stays as it is.
+    """
     with transaction.atomic():
         stopped = Batch.objects.filter(pk=batch.pk, state__in=UNFINISHED).update(
             state=State.CANCELLED, finished_at=timezone.now()
         )
         if stopped:
             Chunk.objects.filter(batch=batch, state=State.QUEUED).update(state=State.CANCELLED)
+            Batch.objects.filter(pk=batch.pk).update(results=batch_results(batch))
     batch.refresh_from_db()
     return bool(stopped)
 

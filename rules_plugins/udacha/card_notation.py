@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardsdb.plugin_api import Fault, pointer
+from cardsdb.plugin_api import Fault, as_json, pointer
 from rules_plugins.udacha.printed import TYPES
 
 Problem = Callable[[Any], str | None]
@@ -27,12 +27,19 @@ def card_faults(printed: Any) -> list[Fault]:
     return faults
 
 
+def none_of(value: Any, known: tuple[str | None, ...]) -> str | None:
+    """Return that the value is none of those known, in the words of JSON, or None if it is one."""
+    if isinstance(value, str | None) and value in known:
+        return None
+    return f"{as_json(value)} is none of: {', '.join(map(as_json, known))}."
+
+
 def _text(value: Any) -> str | None:
     return None if isinstance(value, str) and value else "This is no text."
 
 
 def _type(value: Any) -> str | None:
-    return None if value in TYPES else f"{value!r} is none of: {', '.join(TYPES)}."
+    return none_of(value, TYPES)
 
 
 def _boolean(value: Any) -> str | None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from cardsdb.plugin_api import Attribute, CardType
+from rules_plugins.udacha.card_notation import MOST
 
 GAME = "udacha"
 
@@ -16,8 +17,18 @@ def geography_problem(value: Any) -> str | None:
 
 
 def number(name: str, title: str, note: str = "") -> Attribute:
-    """Return a printed number, 0 when it is not printed (10.1c)."""
-    return Attribute(name=name, title=title, kind="integer", minimum=0, help=note)
+    """Return a printed number as positions write it, 0 when it is not printed (10.1c)."""
+    return Attribute(name=name, title=title, kind="integer", minimum=0, maximum=MOST, help=note)
+
+
+def name_problem(value: Any) -> str | None:
+    """Say that a name is empty: positions leave out what is not printed."""
+    return None if value else "This is empty: leave it out."
+
+
+def words(name: str, title: str) -> Attribute:
+    """Return a printed name."""
+    return Attribute(name=name, title=title, kind="text", check=name_problem)
 
 
 def gives_and_requires(owner: str) -> tuple[Attribute, ...]:
@@ -29,14 +40,14 @@ def gives_and_requires(owner: str) -> tuple[Attribute, ...]:
         number(f"{gives}.cards", "Cards"),
         number(f"{gives}.glory", "Glory"),
         Attribute(name=requires, title="Requires", kind="object"),
-        Attribute(name=f"{requires}.region", title="Region", kind="text"),
-        Attribute(name=f"{requires}.locale", title="Locale", kind="text"),
-        Attribute(name=f"{requires}.keyword", title="Keyword", kind="text"),
+        words(f"{requires}.region", "Region"),
+        words(f"{requires}.locale", "Locale"),
+        words(f"{requires}.keyword", "Keyword"),
     )
 
 
 ACTION_PARTS = (
-    Attribute(name="action.name", title="Name", kind="text"),
+    words("action.name", "Name"),
     *gives_and_requires("action"),
 )
 ACTION = (

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardsdb.plugin_api import CardId, Choice, Event, PlayerId, Tag
+from rules_plugins.udacha.card_notation import MOST
 from rules_plugins.udacha.position import (
     CLASHES,
     FINISHED,
@@ -26,8 +27,9 @@ class MovementGained(Event):
     amount: int
 
     def apply(self, position: Position) -> None:
-        """Add the Movements."""
-        position.players[self.player].movements += self.amount
+        """Add the Movements, as far as a position can say them."""
+        mine = position.players[self.player]
+        mine.movements = min(mine.movements + self.amount, MOST)
 
 
 @dataclass(slots=True)
@@ -293,8 +295,9 @@ class GloryGained(Event):
     amount: int
 
     def apply(self, position: Position) -> None:
-        """Add the Glory."""
-        position.players[self.player].glory += self.amount
+        """Add the Glory, as far as a position can say it."""
+        mine = position.players[self.player]
+        mine.glory = min(mine.glory + self.amount, MOST)
 
 
 @dataclass(slots=True)
@@ -333,7 +336,7 @@ class TurnBegan(Event):
         """Count the turn, make the player's ACTIONs fresh and set the turn's limits anew."""
         mine = position.players[self.player]
         position.turn = self.player
-        position.turn_number += 1
+        position.turn_number = min(position.turn_number + 1, MOST)
         spent = position.spent
         for card in [card for card, player in spent.items() if player == self.player]:
             del spent[card]

@@ -12,8 +12,10 @@ from cardsdb.plugin_api import (
     DeckEntry,
     Fault,
     MalformedInput,
+    as_json,
     pointer,
 )
+from rules_plugins.udacha.card_notation import MOST
 from rules_plugins.udacha.printed import NEUTRAL, Card
 
 
@@ -46,9 +48,9 @@ def _entry(cards: Mapping[CardId, Card], section: str, entry: JSON, at: str) -> 
         return Fault(at, "An entry is an object with a card and a count.")
     card, count = entry.get("card"), entry.get("count", 1)
     if not isinstance(card, str) or CardId(card) not in cards:
-        return Fault(at + "/card", f"The position has no card {card!r}.", "unknown-card")
-    if type(count) is not int or count < 1:
-        return Fault(at + "/count", "A count is a whole number of at least 1.", "bad-count")
+        return Fault(at + "/card", f"The position has no card {as_json(card)}.", "unknown-card")
+    if type(count) is not int or not 1 <= count <= MOST:
+        return Fault(at + "/count", f"A count is a whole number from 1 to {MOST}.", "bad-count")
     facts = _facts(CardId(card), cards[CardId(card)])
     return DeckCard(
         facts=facts,

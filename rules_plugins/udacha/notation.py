@@ -13,9 +13,10 @@ from cardsdb.plugin_api import (
     MalformedInput,
     PlayerId,
     Ruleset,
+    as_json,
     pointer,
 )
-from rules_plugins.udacha.card_notation import MOST, card_faults
+from rules_plugins.udacha.card_notation import MOST, card_faults, none_of
 from rules_plugins.udacha.events import DEFEAT, WITHDRAW
 from rules_plugins.udacha.facts import (
     active_at,
@@ -98,10 +99,10 @@ class _Reader:
     def one_of(self, data: Mapping[str, Any], name: str, known: tuple[Any, ...], at: str) -> Any:
         """Return the value of the field, its first possible one where it is left out."""
         value = data.get(name, known[0])
-        if isinstance(value, str | None) and value in known:
-            return value
-        self.fault(at + pointer(name), f"{value!r} is none of: {', '.join(map(str, known))}.")
-        return known[0]
+        if problem := none_of(value, known):
+            self.fault(at + pointer(name), problem)
+            return known[0]
+        return value
 
 
 def load(data: JSON, ruleset: Ruleset) -> Position:
@@ -196,7 +197,7 @@ def _is_card(
 ) -> bool:
     if not isinstance(card, str) or CardId(card) not in cards:
         if not isinstance(card, str) or card not in read.broken:
-            read.fault(at, f"The position has no card {card!r}.", "unknown-card")
+            read.fault(at, f"The position has no card {as_json(card)}.", "unknown-card")
         return False
     if kinds is not None and cards[CardId(card)].type not in kinds:
         read.fault(at, f"The card {card!r} is no {' or '.join(kinds)}.", "wrong-card-type")
@@ -261,7 +262,9 @@ def _check_options(read: _Reader, options: list[Any], chooser: Player) -> None:
         if isinstance(card, str) and card in read.broken:
             continue
         if card not in chooser.party:
-            read.fault(at, f"{card!r} is no Active Hero of player {chooser.id}.", "unknown-card")
+            read.fault(
+                at, f"{as_json(card)} is no Active Hero of player {chooser.id}.", "unknown-card"
+            )
         elif card in options[:index]:
             read.fault(at, f"The card {card!r} stands there twice.", "card-twice")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from cardsdb.plugin_api import Fault, MalformedInput, pointer
+from cardsdb.plugin_api import Fault, MalformedInput, as_json, pointer
 from rules_plugins.udacha.actions import Play
 from rules_plugins.udacha.deck_rules import DECK_RULES
 from rules_plugins.udacha.inline_decks import inline_deck
@@ -19,9 +19,11 @@ def unknown_references(position: Position, thing: Any) -> list[Fault]:
     for field in fields(thing):
         value = getattr(thing, field.name)
         if field.name == "player" and value not in PLAYERS:
-            faults.append(Fault("/player", f"There is no player {value!r}.", "unknown-player"))
+            faults.append(
+                Fault("/player", f"There is no player {as_json(value)}.", "unknown-player")
+            )
         if field.name in ("card", "target") and value is not None and value not in position.cards:
-            message = f"The position has no card {value!r}."
+            message = f"The position has no card {as_json(value)}."
             faults.append(Fault(pointer(field.name), message, "unknown-card"))
     return faults or _TELLING.get(type(thing), _nothing_more)(position, thing)
 
@@ -45,7 +47,7 @@ def _geography_problems(position: Position, query: EffectiveGeography) -> list[F
 def _deck_problems(position: Position, query: DeckLegal) -> list[Fault]:
     known = {number for one in DECK_RULES for number in one.numbers}
     faults = [
-        Fault(pointer("only", index), f"{number!r} is no deck rule.", "unknown-rule")
+        Fault(pointer("only", index), f"{as_json(number)} is no deck rule.", "unknown-rule")
         for index, number in enumerate(query.only or ())
         if number not in known
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from cardsdb.plugin_api import Attribute, CardType
+from cardsdb.plugin_api import LEAST_NUMBER, MOST_NUMBER, Attribute, CardType
 from cardsdb.plugin_api.cards import AttributeKind
 
 GAME = "warfighter"
@@ -30,8 +30,8 @@ def thing(
 
 
 def whole(value: Any) -> bool:
-    """Return whether the value is a whole number."""
-    return type(value) is int
+    """Return whether the value is a whole number within the bounds of numbers on cards."""
+    return type(value) is int and LEAST_NUMBER <= value <= MOST_NUMBER
 
 
 def numbers_problem(value: Any) -> str | None:

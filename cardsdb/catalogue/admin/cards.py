@@ -3,19 +3,27 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from cardsdb.catalogue.admin.desk import CatalogueAdmin, RowsOfGame, link_to, small_areas
-from cardsdb.catalogue.admin.filters import FactionFilter, GameFilter, TypeFilter
+from cardsdb.catalogue.admin.filters import (
+    EditionFilter,
+    FactionFilter,
+    GameFilter,
+    TypeFilter,
+    shown_faction,
+)
 from cardsdb.catalogue.attributes import Node, nodes
 from cardsdb.catalogue.fields import ValueField
 from cardsdb.catalogue.forms import DRAWN_TYPE, CardForm, card_form, is_whole, leaves
 from cardsdb.catalogue.models import Card, CardKeyword, Printing, RulingCard
-from cardsdb.plugin_api import CardType, UnknownSlug, registry
+from cardsdb.plugin_api import CardType, UnknownSlug, fold_title, registry
 
 Fieldset = tuple[str | None, dict[str, Any]]
 
@@ -90,19 +98,23 @@ class CardAdmin(CatalogueAdmin):
     never_changing = ("game", "slug")
     prepopulated_fields = {"slug": ("title",)}  # noqa: RUF012  # as Django declares it
     inlines = (PrintingInline, CardKeywordInline, CardRulingInline)
-    list_display = ("title", "game_title", "type_title", "faction", "printed_as")
-    list_filter = (GameFilter, TypeFilter, FactionFilter, "is_unique")
+    list_display = ("title_and_game", "game_title", "type_title", "faction_title", "printed_as")
+    list_filter = (GameFilter, TypeFilter, FactionFilter, EditionFilter, "is_unique")
     search_fields = ("title", "slug", "text")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
         """Read the printings along."""
         return super().get_queryset(request).prefetch_related("printings__edition")
 
-    @admin.display(description="game", ordering="game")
-    def game_title(self, card: Card) -> str:
-        """Show the game by its title."""
-        game = registry.current().games.get(card.game)
-        return game.title if game else card.game
+    @admin.display(description="title", ordering="title")
+    def title_and_game(self, card: Card) -> SafeString:
+        """Show the title; on a telephone also the game, below it."""
+        return format_html('{} <span class="below">{}</span>', card.title, self.game_title(card))
+
+    @admin.display(description="faction", ordering="faction")
+    def faction_title(self, card: Card) -> str | None:
+        """Show the faction as it is read."""
+        return shown_faction(card.faction) if card.faction else None
 
     @admin.display(description="type", ordering="type")
     def type_title(self, card: Card) -> str:
@@ -144,6 +156,12 @@ class CardAdmin(CatalogueAdmin):
         }
         return TemplateResponse(request, "admin/catalogue/card/choose_type.html", context)
 
+    def save_model(self, request: HttpRequest, obj: Card, form: Any, change: Any) -> None:
+        """Save the card, and warn of what is allowed but may be a slip."""
+        for warning in doubts(obj):
+            messages.warning(request, warning)
+        super().save_model(request, obj, form, change)
+
     def card_type(self, request: HttpRequest, card: Card | None) -> CardType | None:
         """Return the type whose fields are drawn: the one chosen in the form, else the card's."""
         asked = request.POST if request.method == "POST" else request.GET
@@ -174,6 +192,18 @@ class CardAdmin(CatalogueAdmin):
             return [(None, {"fields": names}), faces]
         own: Fieldset = (None, {"fields": [DRAWN_TYPE, *names]})
         return [own, *attribute_fieldsets(card_type), faces]
+
+
+def doubts(card: Card) -> Iterator[str]:
+    """Yield what may be a slip: a title that another card has, a faction that no other has."""
+    others = Card.objects.filter(game=card.game).exclude(pk=card.pk)
+    folded = fold_title(card.title)
+    for title, slug in others.order_by("slug").values_list("title", "slug"):
+        if fold_title(title) == folded:
+            yield f"Another card, {slug}, has the title “{title}” too: lists of decks need its set."
+    factions = {one for one in others.values_list("faction", flat=True) if one}
+    if card.faction and factions and card.faction not in factions:
+        yield f"No other card is of “{card.faction}”; there are: {', '.join(sorted(factions))}."
 
 
 def find_card_type(game: str, slug: str) -> CardType | None:

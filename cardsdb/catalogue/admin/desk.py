@@ -49,6 +49,12 @@ class CatalogueAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # none at run
 
         css = {"all": ("catalogue/admin.css",)}  # noqa: RUF012  # as Django declares it
 
+    @admin.display(description="game", ordering="game")
+    def game_title(self, row: Any) -> str:
+        """Show the game by its title."""
+        game = registry.current().games.get(row.game)
+        return game.title if game else str(row.game)
+
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
         """Return what cannot be edited: once the row is there, what never changes."""
         shown = tuple(super().get_readonly_fields(request, obj))

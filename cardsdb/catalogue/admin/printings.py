@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
 from cardsdb.catalogue.admin.desk import CatalogueAdmin
-from cardsdb.catalogue.admin.filters import GameFilter
+from cardsdb.catalogue.admin.filters import EditionFilter, GameFilter
 from cardsdb.catalogue.models import Edition, Keyword, Printing
 
 
@@ -16,7 +16,7 @@ class EditionAdmin(CatalogueAdmin):
     """The pages of editions."""
 
     never_changing = ("game", "code")
-    list_display = ("name", "code", "game", "released_on", "printing_count")
+    list_display = ("name", "code", "game_title", "released_on", "printing_count")
     list_filter = (GameFilter,)
     search_fields = ("name", "code")
     ordering = ("game", "code")  # a count along with the rows takes their own order away
@@ -41,7 +41,7 @@ class PrintingAdmin(CatalogueAdmin):
     never_changing = ("card",)
     fields = ("card", "edition", "number", "artist", "image", "flavour", "printed_text")
     list_display = ("card", "edition", "number", "artist")
-    list_filter = (GameFilter, "edition")
+    list_filter = (GameFilter, EditionFilter)
     list_select_related = ("card", "edition")
     search_fields = ("card__title", "number", "artist")
     autocomplete_fields = ("card", "edition")
@@ -54,7 +54,7 @@ class KeywordAdmin(CatalogueAdmin):
     never_changing = ("game", "slug")
     prepopulated_fields = {"slug": ("name",)}  # noqa: RUF012  # as Django declares it
     fields = ("game", "name", "slug", "reminder", "rule_number")
-    list_display = ("name", "game", "rule_number", "card_count", "reminder")
+    list_display = ("name", "game_title", "rule_number", "card_count", "reminder")
     list_filter = (GameFilter,)
     search_fields = ("name", "slug", "reminder")
     ordering = ("game", "name")

@@ -38,7 +38,7 @@ class RuleTextAdmin(CatalogueAdmin):
         "keywords",
         "rests_on",
     )
-    list_display = ("number", "title", "game", "chapter", "origin")
+    list_display = ("number", "title", "game_title", "chapter", "origin")
     list_display_links = ("number", "title")
     list_filter = (GameFilter, "is_supplement")
     search_fields = ("number", "title", "text")
@@ -66,7 +66,7 @@ class RulingAdmin(CatalogueAdmin):
         "superseded_by",
     )
     inlines = (RulingCardInline,)
-    list_display = ("asked", "game", "date", "status", "concerned")
+    list_display = ("asked", "game_title", "date", "status", "concerned")
     list_filter = (GameFilter, "status")
     search_fields = ("question", "answer", "slug", "cards__title")
     autocomplete_fields = ("superseded_by",)

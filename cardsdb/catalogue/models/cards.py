@@ -6,10 +6,12 @@ from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.db.models.functions import Lower
 
-from cardsdb.catalogue.attributes import card_problems
+from cardsdb.catalogue.attributes import Problems, card_problems
 from cardsdb.catalogue.constraints import SameGame
 from cardsdb.catalogue.models.games import EARLIEST, Belonging, OfGame, filled, is_code, is_slug
+from cardsdb.catalogue.naming import title_problem
 from cardsdb.catalogue.order import SortKeyField
+from cardsdb.plugin_api import text_problem
 
 
 class Edition(OfGame):
@@ -101,14 +103,27 @@ class Card(OfGame):
         return f"{self.title} ({self.game})"
 
     def clean(self) -> None:
-        """Raise ValidationError for whatever the card's type does not allow.
+        """Raise ValidationError for whatever the card's type does not allow, and a broken title.
 
         A wrong attribute is reported at `attributes__` and its name, parts joined the same way.
         """
         super().clean()
         self.faction = self.faction or None
-        if problems := card_problems(self.game, self.type, self.attributes, self.faces):
+        if problems := self.problems():
             raise ValidationError(problems)
+
+    def problems(self) -> Problems:
+        """Return what is wrong with texts, attributes and faces, by the form field that shows it.
+
+        An empty title is found before; two cards may have one title.
+        """
+        found = card_problems(self.game, self.type, self.attributes, self.faces)
+        if self.title and (problem := title_problem(self.title)):
+            found.setdefault("title", []).append(problem)
+        for field in ("faction", "text"):
+            if problem := text_problem(getattr(self, field) or ""):
+                found.setdefault(field, []).append(problem)
+        return found
 
 
 class Printing(Belonging):

@@ -1,8 +1,10 @@
 """Keywords, and how cards stand to them."""
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 
+from cardsdb.catalogue.attributes import keyword_value_problem
 from cardsdb.catalogue.constraints import SameGame
 from cardsdb.catalogue.models.cards import Card
 from cardsdb.catalogue.models.games import Belonging, OfGame, filled, is_slug
@@ -87,3 +89,9 @@ class CardKeyword(Belonging):
     def __str__(self) -> str:
         """Return how the card stands to the keyword."""
         return f"{self.card.title} {self.kind} {self.keyword.name}"
+
+    def clean(self) -> None:
+        """Raise ValidationError for a value that cannot be written in a position."""
+        super().clean()
+        if problem := keyword_value_problem(self.value):
+            raise ValidationError({"value": problem})

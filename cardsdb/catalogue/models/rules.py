@@ -12,7 +12,7 @@ from cardsdb.catalogue.constraints import SameGame
 from cardsdb.catalogue.models.cards import Card
 from cardsdb.catalogue.models.games import EARLIEST, Belonging, OfGame, filled, is_slug
 from cardsdb.catalogue.order import SortKeyField
-from cardsdb.plugin_api import registry
+from cardsdb.plugin_api import plain_problem, registry
 
 
 class RuleText(OfGame):
@@ -65,6 +65,7 @@ class RuleText(OfGame):
         unknown = [one for one in listed(self, "rests_on") if not is_in_book(one, book)]
         if unknown:
             raise ValidationError({"rests_on": unknown_rules(unknown)})
+        listed(self, "keywords")
         known = {one.slug for one in registry.current().rulesets(self.game)}
         if strange := [one for one in listed(self, "rulesets") if one not in known]:
             raise ValidationError({"rulesets": f"There is no ruleset {', '.join(strange)}."})
@@ -92,6 +93,8 @@ def listed(row: models.Model, field: str) -> list[str]:
     value: Any = getattr(row, field)
     if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
         raise ValidationError({field: "This is no list of texts."})
+    if problem := plain_problem(value):
+        raise ValidationError({field: problem})
     return value
 
 

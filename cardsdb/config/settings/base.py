@@ -19,7 +19,8 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "cardsdb.catalogue",  # its templates come before those of Django's admin
+    "cardsdb.catalogue.site.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -29,7 +30,6 @@ INSTALLED_APPS = [
     "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "cardsdb.catalogue",
     "cardsdb.decks",
     "cardsdb.judge",
     "cardsdb.resolutions",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core.exceptions import SuspiciousOperation
@@ -63,6 +64,43 @@ def test_every_error_has_the_same_shape(
     assert (error["object"], error["status"]) == ("error", status)
     assert error["request_id"] == answer["X-Request-ID"]
     assert answer["Content-Type"] == "application/json"
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/cards/race.nope", "There is no card race.nope."),
+        ("/cards/nope", "There is no card nope."),
+        ("/cards/race.nope/rulings", "There is no card race.nope."),
+        ("/printings/race.run.99", "There is no printing race.run.99."),
+        ("/printings/race.run", "There is no printing race.run."),
+        ("/editions/race.nope", "There is no edition race.nope."),
+        ("/keywords/race.nope", "There is no keyword race.nope."),
+        ("/rulings/race.nope", "There is no ruling race.nope."),
+        ("/games/race/rules/9.9", "There is no rule race.9.9."),
+        ("/games/nope", 'There is no game "nope"; there is: race.'),
+        ("/resolutions/nope", "There is no resolution nope."),
+        (f"/resolutions/{UUID(int=1)}", f"There is no resolution {UUID(int=1)}."),
+        (f"/resolutions/{UUID(int=1)}/games", f"There is no resolution {UUID(int=1)}."),
+        (f"/resolutions/{UUID(int=1)}/games/3", f"There is no resolution {UUID(int=1)}."),
+    ],
+)
+@pytest.mark.usefixtures("race", "db")
+def test_what_is_not_there_is_named(client: Client, address: str, told: str) -> None:
+    answer = client.get(f"/api/v1{address}")
+    assert (answer.status_code, answer.json()["detail"]) == (404, told)
+
+
+@pytest.mark.parametrize("address", ["cards/", "cards/race.sprint/", "schema/", "nothing/"])
+@pytest.mark.usefixtures("race", "db")
+def test_a_slash_at_the_end_is_told_apart_from_an_unknown_address(
+    client: Client, address: str
+) -> None:
+    told = "Addresses have no slash at the end. Only /api/v1/ has one."
+    answer = client.get(f"/api/v1/{address}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+    assert answer.json()["detail"] == told
+    assert client.get("/api/v1/nothing").json()["detail"] == "Nothing stands at this address."
 
 
 @pytest.mark.usefixtures("race", "db")

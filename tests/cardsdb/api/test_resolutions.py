@@ -230,6 +230,13 @@ def test_an_error_is_json_for_who_asks_for_lines_too(client: Client, played: str
     assert (answer.status_code, answer["Content-Type"]) == (404, "application/json")
 
 
+def test_a_game_that_is_not_there_is_named_with_its_batch(client: Client, played: str) -> None:
+    batch = played.rpartition("/")[2]
+    told = f"There is no game 9 in resolution {batch}, or it has not been played yet."
+    for address in (f"{played}/games/9", f"{played}/games/9/events"):
+        assert client.get(address).json()["detail"] == told
+
+
 @pytest.mark.parametrize("position", ["-1", "x", "9" * 40, ""])
 def test_a_position_is_asked_for_by_its_number(client: Client, played: str, position: str) -> None:
     answer = client.get(f"{played}/games/0/events?position={position}")

@@ -3,6 +3,7 @@
 import json
 import re
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,6 +117,12 @@ def test_the_document_is_served_under_both_of_its_names(client: Client) -> None:
     assert client.get("/api/v1/schema", headers={"if-none-match": plain["ETag"]}).status_code == 304
 
 
+def test_the_document_has_the_version_that_the_index_names(
+    client: Client, schema: dict[str, Any]
+) -> None:
+    assert schema["info"]["version"] == client.get("/api/v1/").json()["version"]
+
+
 def test_every_address_is_in_the_document_but_page_and_document(schema: dict[str, Any]) -> None:
     routes = {f"/{pattern.pattern}" for pattern in urlpatterns}
     shown = {path.replace("{n}", "{int:n}").replace("{", "<str:") for path in schema["paths"]}
@@ -176,6 +183,19 @@ def test_an_error_has_the_shape_that_is_documented(
 ) -> None:
     path = "/api/v1/cards/{id}" if "none" in address else "/api/v1/cards"
     check(schema, "get", path, client.get(address))
+
+
+def test_the_page_is_dark_for_who_asks_for_that(client: Client) -> None:
+    text = client.get("/api/v1/docs").content.decode()
+    files = re.findall(r'"/static/([^"]+)"', text)
+    style, script, theirs = (
+        next(Path(str(finders.find(file))) for file in files if file.endswith(name))
+        for name in ("docs.css", "docs.js", "swagger-ui.css")
+    )
+    asked = "(prefers-color-scheme: dark)"
+    assert asked in style.read_text(encoding="utf-8")
+    assert asked in script.read_text(encoding="utf-8")
+    assert "html.dark-mode .swagger-ui" in theirs.read_text(encoding="utf-8")
 
 
 def test_the_page_takes_nothing_from_elsewhere(client: Client) -> None:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
@@ -74,19 +75,66 @@ def test_the_list_of_cards_takes_few_queries_however_long_it_is(
 
 
 @pytest.mark.usefixtures("udacha")
-def test_types_and_factions_are_offered_as_filters_once_a_game_is_chosen(
-    admin_client: Client,
-) -> None:
-    html = admin_client.get(page(Card, "changelist")).content.decode()
-    assert "By type" not in html
-    found = admin_client.get(page(Card, "changelist"), {"game": "udacha", "type": "hazard"})
-    assert "By type" in found.content.decode()
-    assert found.context["cl"].result_count == 9
-    neutral = {"game": "udacha", "type": "hazard", "faction": "-"}
-    listed = admin_client.get(page(Card, "changelist"), neutral)
-    assert listed.context["cl"].result_count == 6
-    named = admin_client.get(page(Card, "changelist"), {"game": "udacha", "faction": "Cairnfolk"})
+def test_cards_are_filtered_by_type_faction_and_edition(admin_client: Client) -> None:
+    for chosen, count in (
+        ({"type": "hazard"}, 9),
+        ({"type": "hazard", "faction": "-"}, 6),
+        ({"edition": "udacha.UDS", "type": "hazard"}, 9),
+        ({"edition": "bands.UDS"}, 0),
+        ({"edition": "x"}, 0),
+    ):
+        listed = admin_client.get(page(Card, "changelist"), chosen)
+        assert listed.context["cl"].result_count == count, chosen
+    named = admin_client.get(page(Card, "changelist"), {"faction": "Cairnfolk"})
     assert {card.faction for card in named.context["cl"].result_list} == {"Cairnfolk"}
+    printed = admin_client.get(page(Printing, "changelist"), {"edition": "udacha.UDS"})
+    assert printed.context["cl"].result_count == Printing.objects.count()
+
+
+@pytest.mark.usefixtures("udacha")
+def test_filters_speak_the_words_of_the_chosen_game(admin_client: Client) -> None:
+    html = admin_client.get(page(Card, "changelist"), {"game": "udacha"}).content.decode()
+    assert [title for title in ("type", "allegiance", "edition") if f"By {title}" not in html] == []
+    assert "By faction" not in html
+    assert "By faction" in admin_client.get(page(Card, "changelist")).content.decode()
+
+
+def test_a_long_filter_is_folded_until_it_is_used(admin_client: Client) -> None:
+    def is_open(**chosen: str) -> bool:
+        html = admin_client.get(page(Card, "changelist"), chosen).content.decode()
+        (found,) = re.findall(r'data-filter-title="type"([^>]*)>', html)
+        return "open" in found
+
+    assert not is_open()
+    assert is_open(type="hazard")
+    assert is_open(game="udacha")
+
+
+def test_a_faction_that_is_a_slug_is_shown_with_a_capital_letter(admin_client: Client) -> None:
+    saved_hero(faction="ember")
+    saved_hero("Jory", faction="Ashen Court")
+    html = admin_client.get(page(Card, "changelist")).content.decode()
+    assert re.findall(r'field-faction_title">([^<]*)<', html) == ["Ashen Court", "Ember"]
+
+
+def test_the_game_stands_below_the_title_for_narrow_screens(admin_client: Client) -> None:
+    saved_hero()
+    html = admin_client.get(page(Card, "changelist")).content.decode()
+    assert 'Maren <span class="below">Udacha</span>' in html
+
+
+def test_accounts_and_tokens_come_after_what_editors_edit(admin_client: Client) -> None:
+    rooms = admin_client.get(reverse("admin:index")).context["app_list"]
+    labels = [room["app_label"] for room in rooms]
+    assert labels == ["catalogue", "resolutions", "authtoken", "auth"]
+
+
+def test_the_site_has_an_icon_wherever_it_is_asked_for(admin_client: Client) -> None:
+    icon = "/static/catalogue/favicon.svg"
+    assert admin_client.get("/favicon.ico").headers["Location"] == icon
+    for address in (reverse("admin:index"), reverse("docs")):
+        assert f'<link rel="icon" href="{icon}"' in admin_client.get(address).content.decode()
+    assert finders.find("catalogue/favicon.svg")
 
 
 def test_adding_a_card_begins_with_game_and_type_in_plain_links(admin_client: Client) -> None:
@@ -297,3 +345,33 @@ def test_hostile_input_is_a_message_and_not_a_crash(admin_client: Client) -> Non
         {"type": "hero"},
     ):
         assert admin_client.post(page(card), odd).status_code in (200, 400)
+
+
+def test_a_number_that_no_position_takes_is_not_saved(admin_client: Client) -> None:
+    card = saved_hero(attributes={"strength": 4})
+    sent = card_input(attributes__strength="99999999999999999999")
+    assert list(errors(admin_client.post(page(card), sent))) == ["attributes__strength"]
+    card.refresh_from_db()
+    assert card.attributes == {"strength": 4}
+
+
+def warnings(client: Client, **values: Any) -> list[str]:
+    """Return what the admin warns of when a new Hero is saved."""
+    address = f"{page(Card, 'add')}?game=udacha&type=hero"
+    response = client.post(address, card_input(game="udacha", **values), follow=True)
+    return [str(one) for one in response.context["messages"] if one.level_tag == "warning"]
+
+
+def test_a_title_that_another_card_has_is_saved_with_a_warning(admin_client: Client) -> None:
+    saved_hero()
+    (warning,) = warnings(admin_client, title="MAREN", slug="maren-again")
+    assert warning.startswith("Another card, maren, has the title")
+    assert Card.objects.count() == 2
+
+
+def test_a_faction_that_no_other_card_has_is_saved_with_a_warning(admin_client: Client) -> None:
+    assert warnings(admin_client, title="Korr", faction="Tidewardens") == []
+    assert warnings(admin_client, title="Ilo", faction="Tidewardens") == []
+    assert warnings(admin_client, title="Ama", faction="Tidewarden") == [
+        "No other card is of “Tidewarden”; there are: Tidewardens."
+    ]

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from cardsdb.catalogue.checks import check_fixtures, check_plugins, check_rows
-from cardsdb.catalogue.models import Card, Edition, Keyword, RuleText, Ruling
+from cardsdb.catalogue.models import Card, CardKeyword, Edition, Keyword, RuleText, Ruling
 from cardsdb.plugin_api import Format, Game, Ruleset, hookimpl, registry
 from tests.cardsdb.catalogue.conftest import Change
 from tests.cardsdb.catalogue.rows import hero
@@ -149,6 +149,25 @@ def test_a_catalogue_as_loaded_has_no_errors() -> None:
             lambda: Card.objects.filter(slug="rockslide").update(faces=[{"keywords": ["x"]}]),
             "cardsdb.E013",
             "The card udacha.rockslide has an unknown keyword x on a face.",
+        ),
+        (
+            lambda: Card.objects.filter(slug="rockslide").update(attributes={"danger": 10**20}),
+            "cardsdb.E012",
+            "The card udacha.rockslide: attributes.danger: This is more than 1000000.",
+        ),
+        (
+            lambda: Card.objects.filter(slug="rockslide").update(title="Rock\nslide"),
+            "cardsdb.E018",
+            "The card udacha.rockslide: title: A title is one line",
+        ),
+        (
+            lambda: CardKeyword.objects.create(
+                card=Card.objects.get(slug="rockslide"),
+                keyword=Keyword.objects.get(slug="mobile"),
+                value=10**20,
+            ),
+            "cardsdb.E019",
+            "The card udacha.rockslide: mobile: This is no number from -1000000 to 1000000.",
         ),
         (
             lambda: Keyword.objects.filter(slug="mobile").update(rule_number="9.9"),

@@ -81,3 +81,20 @@ def test_a_list_that_is_written_the_same_way_has_not_changed() -> None:
     assert not ListField().has_changed([0, 1], "0,1")
     assert ListField().has_changed([0, 1], "1, 0")
     assert not ValueField().has_changed(4, "4")
+
+
+@pytest.mark.parametrize("field", [ValueField(), ListField(), RowsField(keys=("a",))])
+def test_a_giant_number_is_refused_and_nothing_crashes(field: forms.Field) -> None:
+    for text in ("9" * 19, "-" + "9" * 5000):
+        with pytest.raises(ValidationError, match="too large"):
+            field.clean(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "[NaN]", '{"a": 18446744073709551616}', "[" * 5000, '"\\ud800"']
+)
+def test_a_structure_that_cannot_be_kept_is_no_json(text: str) -> None:
+    field = StructureField(rows=2)
+    with pytest.raises(ValidationError, match="64 bits"):
+        field.clean(text)
+    assert field.prepare_value(field.bound_data(text, {})) == text

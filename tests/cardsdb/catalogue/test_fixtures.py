@@ -147,3 +147,24 @@ def test_cards_and_citations_that_do_not_fit_are_reported_at_their_keys(
         "/rulings/after-an-escape/rule_numbers",
         "/printings/UDS 1/card",
     }
+
+
+def test_what_no_position_can_say_is_reported(change_fixture: Change) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        rows[0]["title"] = "One\nTwo"
+        rows[1]["keywords"] = [{"keyword": "mobile", "value": 10**7}]
+
+    slugs = list(read_fixtures("udacha")["cards"])[:2]
+    change_fixture("udacha", "cards", spoil)
+    assert faults("udacha") == {
+        f"/cards/{slugs[0]}/title": "A title is one line without control characters.",
+        f"/cards/{slugs[1]}/keywords": "mobile: This is no number from -1000000 to 1000000.",
+    }
+
+
+def test_a_number_beyond_64_bits_is_reported(change_fixture: Change) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        rows[0]["attributes"] = {"strength": 10**20}
+
+    change_fixture("udacha", "cards", spoil)
+    assert faults("udacha") == {"/cards": "A whole number here has more than 64 bits."}

@@ -288,3 +288,55 @@ def test_every_row_says_what_it_is() -> None:
         "Maren: subject of one",
         "Maren (udacha)",
     ]
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Maren\nKorr", "Maren\u2028", "Mar\x07en", "\u202e\u2066", "\u0301", "\0", "\u200b \u00ad"],
+)
+def test_a_title_is_one_line_of_which_something_can_be_seen(title: str) -> None:
+    assert list(faults(hero(title, slug="maren"))) == ["title"]
+
+
+@pytest.mark.parametrize("title", ["Netmakers' Row", "\u05d0\u200f", "Ærn", "!?", "7"])
+def test_titles_of_any_letters_are_titles(title: str) -> None:
+    hero(title, slug="maren").full_clean()
+
+
+def test_two_cards_of_a_game_may_have_one_title() -> None:
+    saved_hero()
+    hero(slug="maren-again").full_clean()
+
+
+@pytest.mark.parametrize(
+    ("columns", "field"),
+    [
+        ({"attributes": {"strength": 99999999999999999999}}, "attributes__strength"),
+        ({"attributes": {"strength": 1_000_001}}, "attributes__strength"),
+        (
+            {"attributes": {"action": {"gives": {"cards": 10**7}}}},
+            "attributes__action__gives__cards",
+        ),
+        ({"faces": [{"attributes": {"strength": 10**20}}]}, "faces"),
+        ({"faces": [{"title": "A\nB"}]}, "faces"),
+        ({"faces": [{"text": "\ud800"}]}, "faces"),
+        ({"text": "a\0b"}, "text"),
+    ],
+)
+def test_what_no_position_can_say_stands_on_no_card(columns: dict[str, Any], field: str) -> None:
+    assert list(faults(hero(**columns))) == [field]
+
+
+@pytest.mark.parametrize("value", [10**20, -1_000_001, [2**64], float("nan"), {"a": "\0"}])
+def test_the_value_of_a_keyword_can_be_written(value: Any) -> None:
+    row = CardKeyword(card=saved_hero(), keyword=keyword(), value=value)
+    assert list(faults(row)) == ["value"]
+    row.value = 1_000_000
+    row.full_clean()
+
+
+def test_the_words_of_a_rule_are_a_list_of_texts() -> None:
+    row = RuleText(game="udacha", number="1", title="A", text="B", keywords=[10**20])
+    assert list(faults(row)) == ["keywords"]
+    row.keywords = ["\ud800"]
+    assert list(faults(row)) == ["keywords"]

@@ -24,6 +24,6 @@ def test_the_password_that_is_shown_opens_the_admin() -> None:
 
 
 @pytest.mark.django_db
-def test_the_password_is_shown_once() -> None:
-    made()
-    assert made() == ""
+def test_the_password_is_shown_once_and_then_how_to_get_another() -> None:
+    assert made().endswith("manage.py changepassword admin sets a new password.\n")
+    assert made() == "admin exists; manage.py changepassword admin sets a new password.\n"

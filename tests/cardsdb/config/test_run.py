@@ -1,8 +1,11 @@
 """What `./run` says when it cannot, and when it leaves alone what is there."""
 
+import contextlib
 import importlib.util
 import os
 import shutil
+import socket
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import run
+from cardsdb.config import claims
 
 ROOT = Path(__file__).resolve().parents[3]
 SYSTEM_PATH = "/usr/bin:/bin"
@@ -22,6 +26,9 @@ def folder(tmp_path: Path) -> Path:
     folder.mkdir()
     for name in ("run", "run.py"):
         shutil.copy(ROOT / name, folder)
+    for name in ("__init__.py", "config/__init__.py", "config/claims.py"):
+        (folder / "cardsdb" / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / "cardsdb" / name, folder / "cardsdb" / name)
     for lock in ("requirements.lock", "requirements-dev.lock"):
         (folder / lock).write_text(f"nothing-of-this-name==1 --hash=sha256:{'0' * 64}\n")
     return folder
@@ -79,8 +86,10 @@ def test_a_registry_out_of_reach_gets_one_sentence_and_is_asked_again(folder: Pa
     assert sorted(path.name for path in folder.iterdir() if path.is_dir()) == [
         ".cache",
         ".venv",
+        "cardsdb",
         "var",
     ]
+    assert "about half a minute" in refused.stderr
 
 
 def test_a_python_without_venv_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,6 +102,72 @@ def test_an_unknown_option_is_refused_before_anything_is_made(folder: Path) -> N
     refused = setup(folder, [sys.executable, "run.py", "--sett"])
     assert refused.returncode == 2
     assert not (folder / ".venv").exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "sentence"),
+    [
+        ("--port", "0", "a port is a whole number from 1 to 65535, not '0'"),
+        ("--port", "70000", "a port is a whole number from 1 to 65535, not '70000'"),
+        ("--port", "http", "a port is a whole number from 1 to 65535, not 'http'"),
+        ("--workers", "0", "this is a whole number from 1 to 1000, not '0'"),
+        ("--workers", "two", "this is a whole number from 1 to 1000, not 'two'"),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_before_anything_is_made(
+    folder: Path, option: str, text: str, sentence: str
+) -> None:
+    refused = setup(folder, [sys.executable, "run.py", option, text])
+    assert refused.returncode == 2
+    assert refused.stderr.endswith(f"./run: error: argument {option}: {sentence}\n")
+    assert not (folder / ".cache").exists()
+
+
+def test_a_busy_port_is_refused_before_anything_is_installed(folder: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        refused = setup(folder, [sys.executable, "run.py", "--port", str(port)])
+    assert refused.returncode == 1
+    assert refused.stderr == f"Port {port} is in use; choose another with --port.\n"
+    assert not (folder / ".venv").exists()
+
+
+def test_a_busy_folder_is_refused_before_anything_is_installed(folder: Path) -> None:
+    (folder / "var").mkdir()
+    with claims.folder_alone(folder / "var", "http://127.0.0.1:8000"):
+        refused = setup(folder, [sys.executable, "run.py"])
+    assert refused.returncode == 1
+    assert refused.stderr == (
+        "cardsdb runs in this folder already "
+        f"(http://127.0.0.1:8000, process {os.getpid()}); stop that one first.\n"
+    )
+    assert not (folder / ".venv").exists()
+
+
+def test_the_help_says_what_is_taken_when_nothing_is_given(folder: Path) -> None:
+    told = " ".join(setup(folder, [sys.executable, "run.py", "--help"]).stdout.split())
+    assert "8000 unless given" in told
+    assert "2 unless given, 1 on a machine of one core" in told
+
+
+@pytest.mark.parametrize("rights", [None, 0o755])
+def test_var_is_for_its_owner_only(folder: Path, rights: int | None) -> None:
+    if rights:
+        (folder / "var").mkdir(rights)
+    setup(folder, [sys.executable, "run.py", "--setup"], PATH="", PIP_INDEX_URL="http://[::]:9/")
+    assert (folder / "var").stat().st_mode & 0o777 == 0o700
+
+
+def test_a_database_that_another_command_left_empty_has_no_tables(tmp_path: Path) -> None:
+    database = tmp_path / "cardsdb.sqlite3"
+    assert not run.has_tables(database)
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        assert not run.has_tables(database)
+        connection.execute("CREATE TABLE django_migrations (id)")
+        assert run.has_tables(database)
 
 
 def test_a_changed_fixture_is_a_reason_to_fill_the_database_again(

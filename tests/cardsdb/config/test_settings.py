@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardsdb.config.home import secret_key
+from cardsdb.config.home import own_file, secret_key
 from cardsdb.config.logs import JSONFormatter
 from cardsdb.config.settings.base import server_broker_options
 
@@ -116,3 +116,13 @@ def test_a_line_of_the_production_log_is_one_json_object() -> None:
     assert "\n" not in line
     assert json.loads(line)["message"] == "two\nlines of it"
     assert json.loads(line)["level"] == "ERROR"
+
+
+@pytest.mark.parametrize("rights", [None, 0o644])
+def test_the_database_is_for_its_owner_only(tmp_path: Path, rights: int | None) -> None:
+    database = tmp_path / "var" / "cardsdb.sqlite3"
+    if rights:
+        database.parent.mkdir()
+        database.touch(rights)
+    assert own_file(database).stat().st_mode & 0o777 == 0o600
+    assert rights or database.parent.stat().st_mode & 0o777 == 0o700

@@ -14,6 +14,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from cardsdb.config import claims
+
 ROOT = Path(__file__).resolve().parents[3]
 
 # A child with a grandchild; both do not care for SIGTERM.
@@ -149,17 +151,40 @@ def test_killing_the_supervisor_of_web_and_worker_leaves_no_process(start: Start
     assert not is_answering(port)
 
 
-def test_a_busy_port_is_refused_in_one_sentence() -> None:
+def supervise(var: Path, port: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "cardsdb.config.supervisor", "--port", str(port)],
+        cwd=ROOT,
+        env={**os.environ, "CARDSDB_VAR": str(var)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.slow
+def test_a_second_supervisor_in_a_folder_is_refused_until_the_first_is_killed(
+    start: Start, tmp_path: Path
+) -> None:
+    port = free_port()
+    first = start("-m", "cardsdb.config.supervisor", "--port", str(port), "--workers", "1")
+    assert wait_for(lambda: (tmp_path / "log" / "web.log").exists(), 10)
+    second = supervise(tmp_path, free_port())
+    assert second.returncode == 1
+    assert second.stderr == (
+        "cardsdb runs in this folder already "
+        f"(http://127.0.0.1:{port}, process {first.pid}); stop that one first.\n"
+    )
+    first.kill()
+    first.wait(10)
+    claims.refuse_busy_folder(tmp_path)
+
+
+def test_a_busy_port_is_refused_in_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        refused = subprocess.run(
-            [sys.executable, "-m", "cardsdb.config.supervisor", "--port", str(port)],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        refused = supervise(tmp_path, port)
     assert refused.returncode == 1
     assert refused.stderr == f"Port {port} is in use; choose another with --port.\n"

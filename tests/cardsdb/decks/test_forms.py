@@ -42,12 +42,18 @@ def test_a_larger_one_is_malformed(source: str | bytes) -> None:
 
 @pytest.mark.parametrize("source", [b"3x Fair W\xefnd", b"\xff\xfeF\0", b"\x80"])
 def test_bytes_that_are_no_utf_8_are_malformed(source: bytes) -> None:
-    with pytest.raises(MalformedInput):
+    with pytest.raises(MalformedInput, match="This is no UTF-8: its byte"):
         decoded(source)
 
 
+def test_the_byte_that_cannot_be_read_is_counted() -> None:
+    with pytest.raises(MalformedInput) as caught:
+        decoded(b"Fair W\xe9nd")
+    assert caught.value.faults[0].message == ("This is no UTF-8: its byte 7, 0xe9, cannot be read.")
+
+
 def test_half_a_sign_is_malformed() -> None:
-    with pytest.raises(MalformedInput):
+    with pytest.raises(MalformedInput, match="its sign 6 is half of one"):
         form_of("Fair \ud800 Wind", None)
 
 

@@ -92,8 +92,31 @@ OUTSIDE = """<!DOCTYPE deck [<!ENTITY a SYSTEM "file:///etc/passwd">]>
     ],
 )  # fmt: skip
 def test_what_is_no_well_formed_deck_is_malformed(source: str | bytes) -> None:
-    with pytest.raises(MalformedInput):
+    with pytest.raises(MalformedInput) as caught:
         read_octgn(source, words_of("udacha"))
+    (fault,) = caught.value.faults
+    assert fault.message.startswith("This ")
+    assert "Error" not in fault.message
+    assert "(" not in fault.message
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("<deck>\n</dekc>", "This is no well-formed XML: line 2, column 3 cannot be read."),
+        (BOMB, "This XML declares entities of its own, which are not read."),
+        (
+            b'<?xml version="1.0" encoding="no-such"?><deck/>',
+            "This XML is in an encoding that is not read.",
+        ),
+        ("<deck>\ud800</deck>", "This is no text: its sign 7 is half of one."),
+        ("<cards/>", "This XML is no deck of OCTGN."),
+    ],
+)
+def test_a_sentence_says_why_xml_is_not_read(source: str | bytes, message: str) -> None:
+    with pytest.raises(MalformedInput) as caught:
+        read_octgn(source, words_of("udacha"))
+    assert caught.value.faults[0].message == message
 
 
 @pytest.mark.parametrize(

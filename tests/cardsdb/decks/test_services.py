@@ -40,6 +40,18 @@ def test_a_deck_is_the_same_in_every_form(game: str, slug: str) -> None:
 # Documents
 
 
+@pytest.mark.parametrize("source", ["[]", b'[{"name": "A"}]', "[1, 2]"])
+def test_a_deck_document_is_an_object_and_no_list(source: str | bytes) -> None:
+    with pytest.raises(MalformedInput, match="deck document"):
+        read_deck(source, game="udacha")
+
+
+def test_what_is_no_json_is_no_document() -> None:
+    document = sample_deck("udacha", "harbour-watch") | {"notes": "\ud800"}
+    with pytest.raises(MalformedInput, match="half of a sign"):
+        read_deck(document, game=None)
+
+
 def test_a_document_has_no_lines() -> None:
     read = read_deck(sample_deck("udacha", "harbour-watch"), game=None)
     assert read.lines == []
@@ -50,7 +62,7 @@ def test_the_request_may_name_the_game_of_a_document() -> None:
     document = sample_deck("udacha", "harbour-watch")
     del document["game"]
     assert read_deck(document, game="udacha").deck.game == "udacha"
-    assert faults(document) == [("/game", "malformed-input")]
+    assert faults(document) == [("/game", "missing-field")]
 
 
 def test_a_document_of_another_game_than_the_requests_is_malformed() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from tests.cardsdb.decks.pools import FIXTURES
 
@@ -92,6 +92,44 @@ def test_programs_get_the_errors_of_an_unreadable_deck(tmp_path: Path) -> None:
     assert json.loads(text)["errors"] == [
         {"at": "/name", "code": "malformed-input", "message": "The field 'name' is no text."}
     ]
+
+
+def test_a_folder_and_a_file_that_is_not_there_are_no_files(tmp_path: Path) -> None:
+    code, page = run(str(tmp_path), str(tmp_path / "none.json"))
+    assert code == 2
+    assert page.splitlines() == [
+        f"{tmp_path}: UNREADABLE",
+        "  / no-file: The file cannot be read: Is a directory.",
+        f"{tmp_path / 'none.json'}: UNREADABLE",
+        "  / no-file: The file cannot be read: No such file or directory.",
+    ]
+
+
+def test_of_what_is_no_deck_it_is_said_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "readme.md"
+    path.write_text("# Not a deck\n\nOnly words.\n")
+    code, page = run(str(path))
+    assert code == 2
+    assert " ".join(page.split()).endswith(
+        "/ game-not-named: No game knows every card of this list. "
+        "Name its game, one of: bands, udacha, warfighter. The option is --game."
+    )
+
+
+@pytest.mark.parametrize("options", [(), ("--game", "udacha")])
+def test_of_json_that_is_no_deck_it_is_said_so(options: tuple[str, ...]) -> None:
+    code, page = run(str(FIXTURES / "udacha" / "cards.json"), *options)
+    assert code == 2
+    assert page.splitlines()[1] == (
+        "  / malformed-input: This is JSON, but no deck document: "
+        "an object of the format 'cardsdb-deck/1'."
+    )
+
+
+@pytest.mark.parametrize("text", ["yesterday", "20261130", "2026-W48-1", "2026-11-31"])
+def test_what_is_no_day_is_told_how_to_write_one(text: str) -> None:
+    with pytest.raises(CommandError, match=f"write a day as YYYY-MM-DD, not '{text}'"):
+        run(deck("udacha", "harbour-watch"), "--as-of", text)
 
 
 def test_a_deck_is_read_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:

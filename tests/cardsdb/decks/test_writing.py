@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from cardsdb.decks.documents import dump_deck_list, load_deck_list
+from cardsdb.decks.documents import MAX_DEPTH, dump_deck_list, load_deck_list, read_json
 from cardsdb.decks.text import read_text
 from cardsdb.decks.writing import write_text
-from cardsdb.plugin_api import CardFacts, DeckEntry, DeckList, DeckSection
+from cardsdb.plugin_api import CardFacts, DeckEntry, DeckList, DeckSection, MalformedInput
 from tests.cardsdb.decks.pools import (
     GAMES,
     pool_of,
@@ -185,3 +185,29 @@ def decks(draw: st.DrawFn) -> DeckList:
 def test_reading_what_was_written_gives_the_same_document(deck: DeckList) -> None:
     found = dump_deck_list(written_and_read(deck))
     assert json.dumps(found, sort_keys=True) == json.dumps(dump_deck_list(deck), sort_keys=True)
+
+
+def carried(levels: int) -> DeckList:
+    """Return a team whose Soldier carries a card that carries a card, and so on."""
+    entry = DeckEntry(name="Grenade")
+    for _ in range(levels - 1):
+        entry = DeckEntry(name="Grenade", carried=(entry,))
+    soldier = DeckEntry(name="Corporal Reyes", carried=(entry,))
+    section = DeckSection(name="player soldiers", cards=(soldier,))
+    return DeckList(game="warfighter", name="Deep", sections=(section,))
+
+
+def test_cards_are_carried_as_deep_in_lists_as_in_documents() -> None:
+    deck = carried(MAX_DEPTH)
+    assert written_and_read(deck) == load_deck_list(dump_deck_list(deck)) == deck
+    assert read_json(json.dumps({"deck": dump_deck_list(deck)}))
+
+
+def test_a_line_deeper_than_that_is_unread_and_not_dropped() -> None:
+    deck = carried(MAX_DEPTH + 2)
+    with pytest.raises(MalformedInput, match=f"more than {MAX_DEPTH} levels deep"):
+        load_deck_list(dump_deck_list(deck))
+    words = words_of("warfighter")
+    read = read_text(write_text(deck, words), words)
+    assert [one["code"] for one in read.unread] == ["carrier-missing", "carrier-missing"]
+    assert read.deck == carried(MAX_DEPTH)

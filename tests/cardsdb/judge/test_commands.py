@@ -8,6 +8,8 @@ import pytest
 from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 
+from cardsdb.catalogue.models import RuleText
+
 pytestmark = pytest.mark.usefixtures("race", "db")
 
 Text = pytest.CaptureFixture[str]
@@ -98,7 +100,36 @@ def test_a_rule_without_code_says_why(capsys: Text) -> None:
     assert "No code: Setting up follows it" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("game", "number"), [("race", "7.7"), ("chess", "1.1")])
-def test_what_is_no_rule_is_an_error(game: str, number: str) -> None:
-    with pytest.raises(CommandError):
+@pytest.mark.parametrize(
+    ("game", "number", "code"), [("race", "7.7", 1), ("race", "", 1), ("chess", "1.1", 2)]
+)
+def test_what_is_no_rule_is_an_error(game: str, number: str, code: int) -> None:
+    with pytest.raises(CommandError) as caught:
         call_command("rule", game, number)
+    assert caught.value.returncode == code
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("4", "The rulebook of race has no 4. There is 4.1."),
+        ("5.", "The rulebook of race has no 5.. There is 5.1."),
+        ("9", "The rulebook of race has no 9."),
+        ("2", "The rulebook of race has no 2. There are 2.1, 2.2, 2.3, 2.4."),
+    ],
+)
+def test_the_numbers_that_begin_like_one_that_there_is_not_are_named(
+    number: str, told: str
+) -> None:
+    with pytest.raises(CommandError) as caught:
+        call_command("rule", "race", number)
+    assert str(caught.value) == told
+
+
+def test_of_many_numbers_that_begin_so_the_rest_is_counted() -> None:
+    numbers = [*(f"9.{place}" for place in range(1, 15)), "90.1"]
+    RuleText.objects.bulk_create(
+        RuleText(game="race", number=number, title="Running", text="Run.") for number in numbers
+    )
+    with pytest.raises(CommandError, match=r"There are 9\.1, .*, 9\.11, 9\.12 and 2 more\.$"):
+        call_command("rule", "race", "9")

@@ -188,6 +188,23 @@ def test_an_id_that_comes_twice_fails(tmp_path: Path) -> None:
     assert (report.passed, report.failed, report.failures[0].pointer) == (1, 1, "/id")
 
 
+def test_what_has_no_id_is_named_by_its_place_and_told_what_a_scenario_has(tmp_path: Path) -> None:
+    file = tmp_path / "cards.json"
+    row = {"title": "Walk", "type": "step"}
+    nameless = {name: value for name, value in scenario(roll(2)).items() if name != "id"}
+    file.write_text(json.dumps([row, row, nameless, {**nameless, "id": 7}, 8]))
+    report = run_files([file])
+    assert (report.passed, report.failed) == (0, 5)
+    lacking = "A scenario has 'id', 'game', 'cites', 'position' and 'steps'."
+    assert [(one.id, one.pointer, one.found) for one in report.failures] == [
+        (f"{file}#/0", "/id", lacking),
+        (f"{file}#/1", "/id", lacking),
+        (f"{file}#/2", "/id", "A scenario has 'id'."),
+        (f"{file}#/3", "/id", "This is not text."),
+        (f"{file}#/4", "", "A scenario is an object."),
+    ]
+
+
 def test_a_report_is_plain_json() -> None:
     report = Report()
     report.add(run_scenario(scenario(roll(2, legal=False))))

@@ -178,14 +178,24 @@ def test_an_unknown_action_is_named_at_its_type() -> None:
 def test_a_query_without_type_is_found_at_its_place() -> None:
     with pytest.raises(MalformedInput) as caught:
         ask(query={})
-    assert faults(caught.value) == [("/query/type", "malformed-input")]
+    assert faults(caught.value) == [("/query/type", "missing-field")]
 
 
 def test_a_request_names_what_is_wrong_with_its_fields() -> None:
     with pytest.raises(MalformedInput) as caught:
         JudgeRequest.load({"game": 7, "ruleset": [], "act": {}})
-    places = [fault.at for fault in caught.value.faults]
-    assert places == ["/act", "/game", "/ruleset", "/position"]
+    assert faults(caught.value) == [
+        ("/act", "unknown-field"),
+        ("/game", "malformed-input"),
+        ("/ruleset", "malformed-input"),
+        ("/position", "missing-field"),
+    ]
+
+
+def test_a_request_without_a_game_lacks_a_field() -> None:
+    with pytest.raises(MalformedInput) as caught:
+        JudgeRequest.load({"game": None, "position": {}})
+    assert faults(caught.value) == [("/game", "missing-field")]
 
 
 def test_another_ruleset_judges_by_its_own_rules() -> None:

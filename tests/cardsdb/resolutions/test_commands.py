@@ -84,8 +84,74 @@ def test_what_cannot_be_played_exits_with_two(decks: list[str], options: tuple[s
     assert caught.value.returncode == 2
 
 
-def test_an_illegal_deck_is_named(tmp_path: Path, decks: list[str]) -> None:
+def test_of_an_illegal_deck_the_whole_report_is_shown(tmp_path: Path, decks: list[str]) -> None:
     small = tmp_path / "small.json"
     small.write_text(json.dumps(dump_deck_list(deck_list(trot=2))))
-    with pytest.raises(CommandError, match="/decks/1: "):
+    with pytest.raises(CommandError) as caught:
         resolve(*decks[:2], "--deck", str(small))
+    assert caught.value.returncode == 1
+    lines = str(caught.value).splitlines()
+    assert lines[0].startswith(f"{small}: ")
+    assert "ILLEGAL" in lines[0]
+    assert any(line.endswith("deck-size (rule 5.1)") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (None, ": The file cannot be read: No such file or directory."),
+        ("{}", " /format: A deck document has the format 'cardsdb-deck/1'."),
+        ("{", ": This is no JSON: "),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(
+    tmp_path: Path, decks: list[str], content: str | None, told: str
+) -> None:
+    file = tmp_path / "bad.json"
+    if content is not None:
+        file.write_text(content)
+    with pytest.raises(CommandError) as caught:
+        resolve(*decks[:2], "--deck", str(file))
+    assert caught.value.returncode == 2
+    assert str(caught.value).startswith(f"{file}{told}")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--games", "0"), "--games: The games are"),
+        (("--seed", "-1"), "--seed: A seed is"),
+        (("--policy", "a=clever"), '--policy a: There is no policy "clever"'),
+        (("--policy", "clever"), "--policy: Write SEAT=POLICY"),
+    ],
+)
+def test_what_is_wrong_is_named_by_its_option(
+    decks: list[str], options: tuple[str, str], told: str
+) -> None:
+    with pytest.raises(CommandError) as caught:
+        resolve(*decks, *options)
+    assert str(caught.value).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("log", "reason"), [("no/events.jsonl", "No such file or directory"), (".", "Is a directory")]
+)
+def test_a_log_that_cannot_be_written_is_named(
+    tmp_path: Path, decks: list[str], log: str, reason: str
+) -> None:
+    with pytest.raises(CommandError) as caught:
+        resolve(*decks, "--log", str(tmp_path / log))
+    assert caught.value.returncode == 2
+    assert str(caught.value) == f"{tmp_path / log}: The file cannot be written: {reason}."
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_log_that_runs_full_is_named(decks: list[str]) -> None:
+    with pytest.raises(CommandError, match="/dev/full: The file cannot be written: No space left"):
+        resolve(*decks, "--log", "/dev/full", "--games", "50")
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "soon"])
+def test_a_sweep_every_no_time_is_refused(text: str) -> None:
+    with pytest.raises(CommandError, match="a number of seconds from 0 to 86400"):
+        call_command("sweep", f"--every={text}")

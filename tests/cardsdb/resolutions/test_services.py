@@ -8,10 +8,19 @@ from django.contrib.auth.models import User
 
 from cardsdb.plugin_api import MalformedInput, Policy, hookimpl, registry
 from cardsdb.resolutions import chunks
+from cardsdb.resolutions.digests import EventRows
 from cardsdb.resolutions.local import LocalRun
 from cardsdb.resolutions.models import Chunk, FrozenPool, Resolution, State
 from cardsdb.resolutions.requests import prepare
-from cardsdb.resolutions.services import KeyReused, cancel_batch, create_batch, run_chunk
+from cardsdb.resolutions.selectors import batch_results, batch_setup
+from cardsdb.resolutions.services import (
+    KeyReused,
+    cancel_batch,
+    create_batch,
+    game_row,
+    run_chunk,
+    summarise,
+)
 from tests.cardsdb.resolutions.batches import (
     DECKS,
     asked,
@@ -135,15 +144,29 @@ def test_cancelling_stops_what_has_not_begun() -> None:
     assert (batch.state, indexes(batch)) == (State.CANCELLED, [])
 
 
-def test_a_chunk_that_runs_while_its_batch_is_cancelled_is_finished() -> None:
+@pytest.mark.parametrize("count", [25, 3], ids=["done", "failed"])
+def test_what_is_played_while_its_batch_is_cancelled_is_not_stored(count: int) -> None:
     batch = stored()
     held = chunks.claim(first_chunk(batch).pk)
     assert held is not None
     cancel_batch(batch)
-    assert chunks.finish(held, chunks.Played(games=(), seconds=0.1))
-    assert Chunk.objects.filter(batch=batch).count() == 1
+    cancelled = summarise(batch)
+    setup = batch_setup(batch)
+    rows = EventRows(setup.engine)
+    games = [game_row(batch, setup, rows, index) for index in range(count)]
+    assert not chunks.finish(held, chunks.Played(games=games, seconds=0.1))
     batch.refresh_from_db()
-    assert batch.state == State.CANCELLED
+    assert summarise(batch) == cancelled
+    assert (indexes(batch), Chunk.objects.filter(batch=batch).count()) == ([], 1)
+    assert (first_chunk(batch).state, first_chunk(batch).token) == (State.CANCELLED, None)
+
+
+def test_a_cancelled_batch_keeps_what_was_played_before() -> None:
+    batch = stored()
+    run_chunk(first_chunk(batch).pk)
+    cancel_batch(batch)
+    assert batch.results == batch_results(batch)
+    assert summarise(batch)["games"]["done"] == batch.results["games"] == 25
 
 
 def test_a_batch_that_is_over_cannot_be_cancelled() -> None:

@@ -40,7 +40,7 @@ def test_a_text_changes_rules_by_known_clauses() -> None:
     shared = ["no_controller", "open_occupancy", "occupants_lose_atk"]
     assert faults("capital_spacecraft", clauses=shared) == []
     assert faults("capital_spacecraft", clauses=["haunted"]) == [
-        ("/clauses", f"'haunted' is none of: {', '.join(shared)}.")
+        ("/clauses", f'"haunted" is none of: {", ".join(shared)}.')
     ]
 
 

@@ -54,3 +54,15 @@ def test_a_number_that_is_not_printed_may_be_left_out() -> None:
 
 def test_a_card_prints_only_what_its_type_has() -> None:
     assert faults("pursuit", strength=3) == [("/strength", "A Pursuit has no attribute strength.")]
+
+
+def test_a_number_is_at_most_what_a_position_takes() -> None:
+    assert faults("hero", strength=1_000_000) == []
+    assert faults("hero", strength=10**20) == [("/strength", "This is more than 1000000.")]
+
+
+def test_a_name_that_is_empty_is_left_out() -> None:
+    banner = TYPES["banner"]
+    (name,) = [one for one in banner.attributes if one.name == "action.name"]
+    assert name.problem("") == "This is empty: leave it out."
+    assert name.problem("Follow") is None

@@ -7,8 +7,14 @@ from typing import Any
 
 import pytest
 
-from cardsdb.plugin_api import JSON, MalformedInput
+from cardsdb.plugin_api import JSON, CardFacts, CardId, MalformedInput, PlayerId
+from rules_plugins.udacha.card_notation import MOST
+from rules_plugins.udacha.card_types import CARD_TYPES
 from rules_plugins.udacha.engine import ENGINE
+from rules_plugins.udacha.events import GloryGained, MovementGained, TurnBegan
+from rules_plugins.udacha.printed import card_from_facts
+from tests.contract.games import fixture_pool
+from tests.contract.test_greatest_numbers import greatest
 from tests.games.udacha.positions import SCENARIOS, load
 
 WHOLE = {
@@ -283,3 +289,46 @@ def test_numbers_that_are_given_add_up_to_numbers_that_json_can_carry() -> None:
     put("/cards/maren/strength", 1_000_000)(data)
     put("/cards/blade/bonus", 1_000_000)(data)
     assert ENGINE.dump(load(data))["players"]["a"]["strength"] == 2_000_000
+
+
+CARDS = [*fixture_pool("udacha").cards.values()]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.slug)
+def test_every_card_with_the_greatest_numbers_stands_in_a_position_that_is_read(
+    card: CardFacts,
+) -> None:
+    (card_type,) = [one for one in CARD_TYPES if one.slug == card.type]
+    printed = card_from_facts(greatest(card, card_type)).given
+    position = load({"cards": {"x": copy.deepcopy(dict(printed))}})
+    written = ENGINE.dump(position)
+    assert MOST in numbers(written) or not numbers(dict(printed))
+    assert ENGINE.dump(load(written)) == written
+
+
+def numbers(data: Any) -> set[int]:
+    """Return all numbers in the JSON."""
+    if isinstance(data, dict):
+        return set().union(*map(numbers, data.values())) if data else set()
+    return {data} if type(data) is int else set()
+
+
+def test_glory_movements_and_turns_stop_where_positions_end() -> None:
+    data = copy.deepcopy(WHOLE)
+    data["players"]["a"] |= {"glory": MOST, "movements": MOST - 1}  # type: ignore[index]  # as above
+    position = load(data | {"turn_number": MOST})
+    a = PlayerId("a")
+    for event in (GloryGained(a, 5), MovementGained(a, CardId("lantern"), 5), TurnBegan(a)):
+        event.apply(position)
+    mine = position.players[a]
+    assert (mine.glory, mine.movements, position.turn_number) == (MOST, MOST, MOST)
+    assert ENGINE.dump(load(ENGINE.dump(position))) == ENGINE.dump(position)
+
+
+def test_what_is_none_of_the_values_is_told_in_words_of_json() -> None:
+    with pytest.raises(MalformedInput) as refused:
+        load({**WHOLE, "winner": "z", "turn": None})
+    assert [fault.message for fault in refused.value.faults] == [
+        'null is none of: "a", "b".',
+        '"z" is none of: null, "a", "b".',
+    ]

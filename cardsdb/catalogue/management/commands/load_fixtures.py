@@ -20,10 +20,15 @@ class Command(BaseCommand):
         parser.add_argument("games", nargs="*", metavar="GAME", help="all unless some are named")
 
     def handle(self, *, games: list[str], **_options: Any) -> None:
-        """Load, and print a line a table."""
+        """Load, and print a line a table; exit 1 if a fixture does not fit, 2 for no such game."""
         try:
             tallies = load_fixtures(games)
-        except (MalformedInput, UnknownSlug) as error:
+        except UnknownSlug as error:
+            raise CommandError(str(error), returncode=2) from error
+        except OSError as error:
+            message = f"{error.filename}: The file cannot be read: {error.strerror}."
+            raise CommandError(message, returncode=2) from error
+        except MalformedInput as error:
             raise CommandError(str(error)) from error
         for tally in tallies:
             self.stdout.write(line(tally))

@@ -8,7 +8,6 @@ from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError
 
 from cardsdb.config.benchmarks.figures import Figure
 from cardsdb.config.benchmarks.games import deck_rates, game_rates, resolved_rates
@@ -37,7 +36,8 @@ class Command(BaseCommand):
         """Run the benchmarks one after the other and print each figure as it comes."""
         if unknown := [name for name in names if name not in BENCHMARKS]:
             known = ", ".join(BENCHMARKS)
-            raise CommandError(f"There is no benchmark {unknown[0]}; there are: {known}.")
+            message = f"There is no benchmark {unknown[0]}; there are: {known}."
+            raise CommandError(message, returncode=2)
         try:
             if options["json"]:
                 figures = [asdict(figure) for figure in _measured(names)]
@@ -49,8 +49,6 @@ class Command(BaseCommand):
                 self.stdout.write(_line(figure))
         except MalformedInput as error:
             raise CommandError(str(error)) from error
-        except OperationalError as error:
-            raise CommandError(f"Set up first: ./run --setup ({error}).") from error
 
 
 def _measured(names: list[str]) -> Iterator[Figure]:

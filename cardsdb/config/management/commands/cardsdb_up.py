@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from cardsdb.config import supervisor
+from cardsdb.config import claims, supervisor
+from cardsdb.config.command_line import trouble_with_database
 
 
 class Command(BaseCommand):
@@ -15,8 +16,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the port and the number of processes that play games."""
-        supervisor.add_arguments(parser)
+        claims.add_arguments(parser)
 
     def handle(self, *, port: int, workers: int, **_options: Any) -> None:
         """Run until a signal ends it."""
+        if trouble := trouble_with_database():
+            raise CommandError(trouble)
         supervisor.run(port, workers)

@@ -9,6 +9,7 @@ from django.db import transaction
 from rest_framework.authtoken.models import Token
 
 NAME = "admin"
+PASSWORD = f"manage.py changepassword {NAME} sets a new password."
 
 
 class Command(BaseCommand):
@@ -17,8 +18,9 @@ class Command(BaseCommand):
     help = "Makes the superuser `admin` and prints its password and API token, this once."
 
     def handle(self, **_options: Any) -> None:
-        """Make user and token and print both; say nothing when the user exists."""
+        """Make user and token and print both; of a user that exists say how to get in."""
         if User.objects.filter(username=NAME).exists():
+            self.stdout.write(f"{NAME} exists; {PASSWORD}")
             return
         password = secrets.token_urlsafe(12)
         with transaction.atomic():
@@ -28,5 +30,5 @@ class Command(BaseCommand):
             f"User      {NAME}\n"
             f"Password  {password}\n"
             f"API token {token.key}\n"
-            "Keep them: they are not shown again."
+            f"Keep them: they are not shown again. {PASSWORD}"
         )

@@ -1,13 +1,18 @@
 """`manage.py rule GAME NUMBER`: where a rule number lives."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from cardsdb.catalogue.order import sort_key
+from cardsdb.catalogue.selectors import rulebook
 from cardsdb.judge.rulebook import RulePage, rule_page
-from cardsdb.plugin_api import MalformedInput, UnknownSlug
+from cardsdb.plugin_api import MalformedInput, UnknownSlug, registry
+
+SHOWN = 12  # of the numbers that begin like one that there is not
 
 
 class Command(BaseCommand):
@@ -21,15 +26,26 @@ class Command(BaseCommand):
         parser.add_argument("number")
 
     def handle(self, *, game: str, number: str, **_options: Any) -> None:
-        """Show it; exit 1 for a number that is none."""
+        """Show it; exit 1 for a number that is none, 2 for a game that is none."""
         try:
             page = rule_page(game, number, settings.ROOT / "tests" / "scenarios")
         except (UnknownSlug, MalformedInput) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error
         if page is None:
-            raise CommandError(f"The rulebook of {game} has no {number}.")
+            raise CommandError(" ".join(_unknown(game, number)))
         for line in _lines(page):
             self.stdout.write(line)
+
+
+def _unknown(game: str, number: str) -> Iterator[str]:
+    """Yield that there is no such number, and which ones begin so: 2.1a for 2.1, but not 2.10."""
+    yield f"The rulebook of {game} has no {number}."
+    known = {*rulebook(game), *(entry.number for entry in registry.current().game(game).rulebook)}
+    begun = re.compile(re.escape(number) + (r"(?!\d)" if number[-1:].isdigit() else ""))
+    parts = sorted((one for one in known if begun.match(one)), key=sort_key)
+    if parts:
+        more = f" and {len(parts) - SHOWN} more" if len(parts) > SHOWN else ""
+        yield f"{'There are' if len(parts) > 1 else 'There is'} {', '.join(parts[:SHOWN])}{more}."
 
 
 def _lines(page: RulePage) -> Iterator[str]:

@@ -52,11 +52,17 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, games: list[str], check: bool, **_options: Any) -> None:
-        """Write or compare the pages; exit 1 for a game that is none or a page out of date."""
+        """Write or compare the pages; exit 1 for one out of date, 2 for a game that is none."""
         try:
-            pages = {game: page(game) for game in games or games_with_fixtures()}
+            self._write(games or games_with_fixtures(), check=check)
         except (MalformedInput, UnknownSlug) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(str(error), returncode=2) from error
+        except OSError as error:
+            message = f"{error.filename}: The file cannot be read or written: {error.strerror}."
+            raise CommandError(message, returncode=2) from error
+
+    def _write(self, games: Iterable[str], *, check: bool) -> None:
+        pages = {game: page(game) for game in games}
         stale = [game for game, text in pages.items() if written(game) != text]
         if check and stale:
             names = ", ".join(str(path_of(game)) for game in stale)

@@ -1,7 +1,7 @@
 """`manage.py coverage GAME`: what play by chance reaches of a game, and why not the rest."""
 
 import itertools
-import json
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +9,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cardsdb.catalogue.fixtures import fixture_folder
 from cardsdb.catalogue.selectors import card_pool
-from cardsdb.decks.documents import load_deck_list
-from cardsdb.decks.services import resolve_deck
-from cardsdb.plugin_api import CardsdbError, Deck, registry
+from cardsdb.decks.management.pages import in_file, read_file
+from cardsdb.decks.services import read_deck, resolve_deck
+from cardsdb.plugin_api import CardsdbError, Deck, DeckList, MalformedInput, registry
 from cardsdb.resolutions.coverage import Coverage, cover
 from cardsdb.resolutions.deck_variants import DeckMaker
 from cardsdb.resolutions.play import DEFAULT_POLICY, Setup
+from cardsdb.resolutions.requests import MAX_GAMES
 
 GAMES, SEED = 2_000, 4422
 
@@ -31,7 +32,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the game, and how much of it."""
         parser.add_argument("game")
-        parser.add_argument("--games", type=int, default=GAMES, metavar="N")
+        parser.add_argument("--games", type=game_count, default=GAMES, metavar="N")
         parser.add_argument("--seed", type=int, default=SEED)
         parser.add_argument("--ruleset", help="the game's default otherwise")
 
@@ -47,6 +48,13 @@ class Command(BaseCommand):
             self.stdout.write(line)
         if coverage.unexplained:
             raise CommandError(_complaint(coverage), returncode=1)
+
+
+def game_count(text: str) -> int:
+    """Return the number of games that the text names."""
+    if not (text.isascii() and text.isdecimal() and 0 < int(text[:8]) <= MAX_GAMES):
+        raise ArgumentTypeError(f"a whole number from 1 to {MAX_GAMES}, not {text!r}")
+    return int(text)
 
 
 def setups(game: str, ruleset: str | None) -> list[Setup]:
@@ -77,8 +85,12 @@ def _decks(game: str) -> list[Deck]:
     return [*legal, *maker.variants(legal)]
 
 
-def _sample(path: Path) -> Any:
-    return load_deck_list(json.loads(path.read_text(encoding="utf-8")))
+def _sample(path: Path) -> DeckList:
+    """Read a sample deck; MalformedInput with the file's name for what is wrong with it."""
+    try:
+        return read_deck(read_file(path), game=None).deck
+    except MalformedInput as error:
+        raise in_file(path, error) from error
 
 
 def _complaint(coverage: Coverage) -> str:

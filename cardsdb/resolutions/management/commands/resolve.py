@@ -2,22 +2,25 @@
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, TextIO
 
 import orjson
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
 
-from cardsdb.decks.services import read_deck
-from cardsdb.plugin_api import CardsdbError, DeckList, MalformedInput
+from cardsdb.decks.management.pages import in_file, page, read_file
+from cardsdb.decks.services import read_deck, validate_deck
+from cardsdb.plugin_api import CardsdbError, DeckList, Fault, MalformedInput, registry
 from cardsdb.resolutions.digests import dump_events
 from cardsdb.resolutions.local import LocalRun
 from cardsdb.resolutions.play import PlayedGame
 from cardsdb.resolutions.requests import ResolutionRequest, prepare
 
 WIDTH = 40  # of the progress bar
+OPTIONS = {"games": "--games", "seed": "--seed", "decks": "--deck", "policies": "--policy"}
 
 
 class Command(BaseCommand):
@@ -43,18 +46,20 @@ class Command(BaseCommand):
         parser.add_argument("--log", type=Path, metavar="FILE", help="write all events: JSON lines")
 
     def handle(self, *, as_json: bool, log: Path | None, **options: Any) -> None:
-        """Play; exit 2 if the request or a file cannot be read."""
+        """Play; exit 1 for an illegal deck, 2 if something given cannot be read or written."""
         try:
-            run = LocalRun(prepare(_request(options)))
+            decks = self._decks(options["decks"], options["game"], options["ruleset"])
+            run = LocalRun(prepare(_request(decks, options)))
         except MalformedInput as error:
-            lines = [f"{fault.at or '/'}: {fault.message}" for fault in error.faults]
+            lines = [_sentence(fault, options["decks"]) for fault in error.faults]
             raise CommandError("\n".join(lines), returncode=2) from error
-        except (CardsdbError, OSError) as error:
+        except CardsdbError as error:
             raise CommandError(str(error), returncode=2) from error
-        with log.open("wb") if log else nullcontext() as file:
-            for index, played in enumerate(_shown(run.play(), run.prepared.games, sys.stderr)):
-                if file is not None:
-                    _write_events(file, run.prepared.setup.game, index, played)
+        try:
+            _play(run, log)
+        except OSError as error:
+            message = f"{log}: The file cannot be written: {error.strerror}."
+            raise CommandError(message, returncode=2) from error
         document = run.document()
         text = (
             json.dumps(document, ensure_ascii=False, indent=1)
@@ -63,12 +68,33 @@ class Command(BaseCommand):
         )
         self.stdout.write(text)
 
+    def _decks(self, paths: Sequence[Path], game: str, ruleset: str | None) -> list[DeckList]:
+        """Read the files; CommandError with the reports on all decks that are illegal."""
+        registry.current().engine(game)
+        registry.current().ruleset(game, ruleset)
+        decks = [_deck(path, game) for path in paths]
+        lines: list[str] = []
+        for path, deck in zip(paths, decks, strict=True):
+            report = validate_deck(deck, ruleset=ruleset, format=None, as_of=timezone.localdate())
+            if not report["legal"]:
+                lines += page({"file": str(path), "name": deck.name, **report}, self.style)
+        if lines:
+            raise CommandError("\n".join(lines), returncode=1)
+        return decks
 
-def _request(options: dict[str, Any]) -> ResolutionRequest:
-    game = options["game"]
+
+def _play(run: LocalRun, log: Path | None) -> None:
+    """Play the games; OSError when their events cannot be written to the log."""
+    with log.open("wb") if log else nullcontext() as file:
+        for index, played in enumerate(_shown(run.play(), run.prepared.games, sys.stderr)):
+            if file is not None:
+                _write_events(file, run.prepared.setup.game, index, played)
+
+
+def _request(decks: Sequence[DeckList], options: dict[str, Any]) -> ResolutionRequest:
     return ResolutionRequest(
-        game=game,
-        decks=[_deck(path, game) for path in options["decks"]],
+        game=options["game"],
+        decks=decks,
         ruleset=options["ruleset"],
         policies=dict(_policy(text) for text in options["policies"]),
         seed=options["seed"],
@@ -78,11 +104,25 @@ def _request(options: dict[str, Any]) -> ResolutionRequest:
 
 def _deck(path: Path, game: str) -> DeckList:
     """Read a deck file; MalformedInput with the file's name for what was not read."""
-    read = read_deck(path.read_bytes(), game=game, name=path.stem)
+    try:
+        read = read_deck(read_file(path), game=game, name=path.stem)
+    except MalformedInput as error:
+        raise in_file(path, error) from error
     if read.unread:
         lines = ", ".join(str(finding["line"]) for finding in read.unread)
         raise MalformedInput(f"Lines that were not read: {lines}.", at=str(path))
     return read.deck
+
+
+def _sentence(fault: Fault, decks: Sequence[Path]) -> str:
+    """Return what is wrong, and with what: a file, or an option instead of a field."""
+    file, name, place, below = f"{fault.at}///".split("/", 3)
+    where = fault.at
+    if not file and name == "decks" and place.isdecimal():
+        where = f"{decks[int(place)]} /{below}".rstrip("/ ")
+    elif not file and name in OPTIONS:
+        where = f"{OPTIONS[name]} {place}".rstrip()
+    return f"{where}: {fault.message}"
 
 
 def _policy(text: str) -> tuple[str, str]:

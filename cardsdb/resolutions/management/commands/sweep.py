@@ -2,6 +2,8 @@
 
 import logging
 import time
+from argparse import ArgumentTypeError
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -10,6 +12,16 @@ from django.db import DatabaseError, close_old_connections
 from cardsdb.resolutions.services import Swept, sweep
 
 logger = logging.getLogger(__name__)
+
+LONGEST_S = 86_400
+
+
+def seconds(text: str) -> float:
+    """Return the time that the text names, above nothing and below a day."""
+    with suppress(ValueError):
+        if 0 < (found := float(text)) <= LONGEST_S:
+            return found
+    raise ArgumentTypeError(f"a number of seconds from 0 to {LONGEST_S}, not {text!r}")
 
 
 class Command(BaseCommand):
@@ -23,7 +35,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take how often to sweep."""
         parser.add_argument(
-            "--every", type=float, metavar="S", help="sweep every S seconds until stopped"
+            "--every", type=seconds, metavar="S", help="sweep every S seconds until stopped"
         )
 
     def handle(self, *, every: float | None, **_options: Any) -> None:
