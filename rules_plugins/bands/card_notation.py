@@ -8,7 +8,8 @@ from rules_plugins.bands.position import ZONES
 from rules_plugins.bands.printed import CLAUSES, KEYWORDS, RANGES, TYPES
 
 Problem = Callable[[Any], str | None]
-MOST = 1_000_000  # of any number in a position: what they add up to can still be written
+MOST_TOTAL = 10**15  # of what a player gathers in a game
+MOST = 1_000_000  # of any number of a card or an action
 
 
 def _text(value: Any) -> str | None:
@@ -20,9 +21,18 @@ def _boolean(value: Any) -> str | None:
 
 
 def number_problem(value: Any) -> str | None:
-    """Return what is wrong with a number of a position."""
-    is_number = type(value) is int and 0 <= value <= MOST
-    return None if is_number else f"This is no whole number from 0 to {MOST}."
+    """Return what is wrong with a number of a card or an action."""
+    return _problem_up_to(MOST, value)
+
+
+def total_problem(value: Any) -> str | None:
+    """Return what is wrong with what a player has gathered: numbers of cards, turn by turn."""
+    return _problem_up_to(MOST_TOTAL, value)
+
+
+def _problem_up_to(most: int, value: Any) -> str | None:
+    is_number = type(value) is int and 0 <= value <= most
+    return None if is_number else f"This is no whole number from 0 to {most}."
 
 
 def _one_of(known: tuple[str, ...]) -> Problem:

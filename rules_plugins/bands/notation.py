@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardsdb.plugin_api import JSON, CardId, Fault, MalformedInput, PlayerId, Ruleset, pointer
-from rules_plugins.bands.card_notation import AS_IT_LIES, card_faults, number_problem
+from rules_plugins.bands.card_notation import AS_IT_LIES, card_faults, total_problem
 from rules_plugins.bands.choices import options_of
 from rules_plugins.bands.facts.bands import all_bands
 from rules_plugins.bands.facts.control import controller, intruders
@@ -103,7 +103,7 @@ class Reader:
         at = pointer(name)
         found: dict[PlayerId, int] = {}
         for player, value in self.object(self.data.get(name, {}), at, self.players).items():
-            if problem := number_problem(value):
+            if problem := total_problem(value):
                 self.fault(at + pointer(player), problem, "bad-number")
             elif player in self.players:
                 found[PlayerId(player)] = value

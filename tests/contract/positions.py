@@ -79,8 +79,8 @@ def game(subject: Subject, index: int, policy: str = "random") -> tuple[Decision
 
 
 def some_games(subject: Subject, count: int) -> Iterator[Decision]:
-    """Yield the decisions of the first games by chance, and of one by every other policy."""
-    for index in range(count):
+    """Yield the decisions of the share of so many games, and of one by every other policy."""
+    for index in range(subject.scaled(count)):
         yield from game(subject, index)
     for policy in subject.policies:
         if policy.slug != "random":
@@ -88,15 +88,19 @@ def some_games(subject: Subject, count: int) -> Iterator[Decision]:
 
 
 def some_moments(subject: Subject, *, games: int, every: int) -> list[Moment]:
-    """Return one moment in so many of these games, the last of each, and those of scenarios."""
+    """Return one moment in so many of these games, the last of each, and those of scenarios.
+
+    Of a game that takes long there are fewer, from everywhere in as many games.
+    """
+    stride = round(1 / subject.share)
     found = [
         Moment(name=one.name, position=one.before)
         for place, one in enumerate(some_games(subject, games))
-        if place % every == 0
+        if place % (every * stride) == 0
     ]
     ends = [game(subject, index)[-1] for index in range(min(games, 3))]
     found += [Moment(name=f"{one.name}, after it", position=one.after) for one in ends]
-    return [*found, *scenario_moments(subject)]
+    return [*found, *scenario_moments(subject)[::stride]]
 
 
 @lru_cache(maxsize=16)
@@ -128,11 +132,11 @@ def imaginable_actions(
     """Yield every action of the classes that are offered (or of those that are not).
 
     That is each class with every player and every card of the position in each of its fields;
-    where these are too many, one in so many, evenly.
+    of a game that takes long, one in so many, evenly.
     """
     kinds = [kind for kind in subject.engine.actions if kind.is_offered is is_offered]
     count = sum(prod(map(len, _field_choices(kind, subject, position))) for kind in kinds)
-    stride = 1 if count <= MOST else 1 + count // SAMPLE
+    stride = 1 if subject.is_whole else 1 + count // SAMPLE
     for kind in kinds:
         yield from _imaginable(kind, subject, position, stride)
 
@@ -140,12 +144,13 @@ def imaginable_actions(
 def imaginable_queries(subject: Subject, position: Any) -> Iterator[Query]:
     """Yield every query that names players and cards alone, with each of them.
 
-    Where these are too many, one in so many, evenly.
+    Of a game that takes long, one in so many, evenly.
     """
     for kind in subject.engine.queries:
         with suppress(UnknownField):
             count = prod(map(len, _field_choices(kind, subject, position)))
-            yield from _imaginable(kind, subject, position, 1 + count // MOST_QUERIES)
+            stride = 1 if subject.is_whole else 1 + count // QUERIES
+            yield from _imaginable(kind, subject, position, stride)
 
 
 T = TypeVar("T")
@@ -155,10 +160,9 @@ class UnknownField(TypeError):
     """The suite does not know what a field of this type can hold: teach it here."""
 
 
-MOST = 30_000  # actions imagined at one moment; of more there is but a sample
-SAMPLE = 5_000
-MOST_QUERIES = 6_000  # of one class
-SMALL = 500  # a class of which so many can be imagined is imagined whole
+SAMPLE = 1_000  # actions imagined at one moment of a game that takes long
+QUERIES = 300  # of one class there
+SMALL = 200  # a class of which so many can be imagined is imagined whole
 
 
 def _imaginable(kind: type[T], subject: Subject, position: Any, stride: int = 1) -> Iterator[T]:
