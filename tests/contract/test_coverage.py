@@ -12,7 +12,7 @@ SOME, MANY = 300, 2_000
 RARE = {
     "bands": {
         "SendOff": "Play by chance seldom fills a ship beyond the room of its other face.",
-        "InterceptionDeclined": "Only on shared ground may two players intercept, and both seldom decline.",
+        "InterceptionDeclined": "Few attacks meet two who may intercept, on shared ground.",
         "Lapsed": "An attack or Liberation is carried out before its card or target can be lost.",
         "PlayerEliminated": "Play by chance seldom breaks a Homeworld twice.",
         "TextUsed": "Only one text is used once a turn, and play by chance seldom brings it about.",
