@@ -90,14 +90,11 @@ def some_games(subject: Subject, count: int) -> Iterator[Decision]:
 def some_moments(subject: Subject, *, games: int, every: int) -> list[Moment]:
     """Return one moment in so many of these games, the last of each, and those of scenarios.
 
-    Of a game that takes long there are fewer, from everywhere in as many games.
+    Of a game that takes long there are fewer, from everywhere in its games.
     """
-    stride = round(1 / subject.share)
-    found = [
-        Moment(name=one.name, position=one.before)
-        for place, one in enumerate(some_games(subject, games))
-        if place % (every * stride) == 0
-    ]
+    stride, played = round(1 / subject.share), list(some_games(subject, games))
+    step = max(every, min(every * stride, len(played) // FEW))
+    found = [Moment(name=one.name, position=one.before) for one in played[::step]]
     ends = [game(subject, index)[-1] for index in range(min(games, 3))]
     found += [Moment(name=f"{one.name}, after it", position=one.after) for one in ends]
     return [*found, *scenario_moments(subject)[::stride]]
@@ -160,6 +157,7 @@ class UnknownField(TypeError):
     """The suite does not know what a field of this type can hold: teach it here."""
 
 
+FEW = 30  # moments at least, where the games have so many
 SAMPLE = 1_000  # actions imagined at one moment of a game that takes long
 QUERIES = 300  # of one class there
 SMALL = 200  # a class of which so many can be imagined is imagined whole
