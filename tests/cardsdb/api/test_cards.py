@@ -124,3 +124,22 @@ def test_a_keyword_lists_its_cards(client: Client) -> None:
 def test_what_has_no_such_id_is_not_there(client: Client, kind: str, name: str) -> None:
     answer = client.get(f"/api/v1/{kind}/{name}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ("cards/race.SPRINT?fields=name", "cards/race.sprint?fields=name"),
+        ("cards/Race.Sprint/rulings", "cards/race.sprint/rulings"),
+        ("editions/race.RUN", "editions/race.run"),
+        ("printings/race.RUN.9", "printings/race.run.9"),
+        ("keywords/RACE.quick", "keywords/race.quick"),
+        ("games/Race", "games/race"),
+    ],
+)
+def test_an_id_in_upper_case_leads_to_the_one_address(
+    client: Client, asked: str, right: str
+) -> None:
+    answer = client.get(f"/api/v1/{asked}")
+    assert (answer.status_code, answer["Location"]) == (301, f"http://testserver/api/v1/{right}")
+    assert client.get(answer["Location"]).status_code == 200
