@@ -1,11 +1,12 @@
 """Bodies that are JSON objects: their fields read one by one, with every fault at its place."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from typing import Any
 
 from cardsdb.api.parameters import suggestion
-from cardsdb.plugin_api import Fault, MalformedInput, pointer
+from cardsdb.plugin_api import Fault, MalformedInput, UnknownSlug, pointer
 
 Reader = Callable[[Any], str | None]  # what is wrong with a value, or None
 
@@ -72,6 +73,19 @@ class Body:
             self.fault(name, f'The field "{name}" is {words}.')
             return None
         return found
+
+
+@contextmanager
+def named_in_body() -> Iterator[None]:
+    """Say of a game, ruleset or format that a body names and that there is not: MalformedInput.
+
+    UnknownSlug itself stays for what an address names.
+    """
+    try:
+        yield
+    except UnknownSlug as error:
+        at, code = pointer(error.kind), f"unknown-{error.kind}"
+        raise MalformedInput(str(error), at=at, code=code) from error
 
 
 def read_day(text: str) -> date:
