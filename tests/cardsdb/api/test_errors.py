@@ -110,7 +110,7 @@ def test_a_fault_says_place_code_and_message(client: Client) -> None:
     assert answer.json()["errors"][0] == {
         "at": "/game",
         "code": "malformed-input",
-        "message": "The slug of a game is needed.",
+        "message": "A game is named by its slug.",
     }
 
 
