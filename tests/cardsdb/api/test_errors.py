@@ -209,7 +209,7 @@ def test_a_host_that_is_not_ours_is_refused_in_json(client: Client) -> None:
 
 @pytest.mark.usefixtures("race", "db")
 def test_an_error_is_short_whatever_was_sent(client: Client) -> None:
-    body = {f"{'x' * 500} y{number}": 1 for number in range(400)}
+    body = {f"{'x' * 450} y{number}": 1 for number in range(400)}
     answer = client.post("/api/v1/judge", json.dumps(body), content_type="application/json")
     error = answer.json()
     assert len(answer.content) < 100_000
