@@ -1,7 +1,8 @@
 """Bodies that are JSON objects: their fields read one by one, with every fault at its place."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from typing import Any
 
@@ -90,9 +91,8 @@ def named_in_body() -> Iterator[None]:
 
 def read_day(text: str) -> date:
     """Read a day such as 2026-11-30; ValueError with what is wrong."""
-    try:
-        if len(text) == len("2026-11-30"):
+    # ISO 8601 has other ways to write a day, as 2026-W01-1, which nobody means here.
+    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text, flags=re.ASCII):
+        with suppress(ValueError):
             return date.fromisoformat(text)
-    except ValueError:
-        pass
     raise ValueError("It is a day such as 2026-11-30.")

@@ -130,7 +130,7 @@ def test_what_a_deck_is_judged_by_has_to_exist(client: Client) -> None:
 
     assert ask(format="none") == ["/format"]
     assert ask(ruleset="none") == ["/ruleset"]
-    for day in ("yesterday", "2026-02-30", "20261130", "٢٠٢٦-11-30", "", 5):
+    for day in ("2026-W01-1", "yesterday", "2026-02-30", "20261130", "٢٠٢٦-11-30", "", 5):
         assert ask(as_of=day) == ["/as_of"]
 
 
