@@ -1,11 +1,13 @@
 """Bodies that are JSON objects: their fields read one by one, with every fault at its place."""
 
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import date
 from typing import Any
 
 from cardsdb.api.parameters import suggestion
-from cardsdb.plugin_api import Fault, MalformedInput, pointer
+from cardsdb.plugin_api import Fault, MalformedInput, UnknownSlug, pointer
 
 Reader = Callable[[Any], str | None]  # what is wrong with a value, or None
 
@@ -74,11 +76,23 @@ class Body:
         return found
 
 
+@contextmanager
+def named_in_body() -> Iterator[None]:
+    """Say of a game, ruleset or format that a body names and that there is not: MalformedInput.
+
+    UnknownSlug itself stays for what an address names.
+    """
+    try:
+        yield
+    except UnknownSlug as error:
+        at, code = pointer(error.kind), f"unknown-{error.kind}"
+        raise MalformedInput(str(error), at=at, code=code) from error
+
+
 def read_day(text: str) -> date:
     """Read a day such as 2026-11-30; ValueError with what is wrong."""
-    try:
-        if len(text) == len("2026-11-30"):
+    # ISO 8601 has other ways to write a day, as 2026-W01-1, which nobody means here.
+    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text, flags=re.ASCII):
+        with suppress(ValueError):
             return date.fromisoformat(text)
-    except ValueError:
-        pass
     raise ValueError("It is a day such as 2026-11-30.")

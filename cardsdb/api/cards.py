@@ -1,18 +1,19 @@
 """Cards: lists and details."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
 from django.db.models import Count, Prefetch, Q, QuerySet
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
 from cardsdb.api.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.api.lists import ListView
+from cardsdb.api.printings import printing_item
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.rulings import SHOWN
+from cardsdb.api.rulings import SHOWN, ruling_items, shown_rulings
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.models import Card, CardKeyword, Printing
@@ -40,6 +41,24 @@ class CardPrintingSerializer(serializers.Serializer[Any]):
     image = serializers.URLField(allow_null=True)
 
 
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "integer"},
+            {"type": "array", "items": {"$ref": "#/components/schemas/Ruling"}},
+        ]
+    }
+)
+class CardRulingsField(serializers.JSONField):
+    """How many rulings there are, or all of them."""
+
+
+EXTRAS = {
+    "printings": "its printings in full, as at `/printings`",
+    "rulings": "its rulings, the newest first, instead of how many they are",
+}
+
+
 class CardSerializer(ItemSerializer):
     """A card: what the rules know, whatever its printings."""
 
@@ -55,7 +74,7 @@ class CardSerializer(ItemSerializer):
     faces = serializers.ListField(child=serializers.DictField())
     keywords = CardKeywordSerializer(many=True)
     printings = CardPrintingSerializer(many=True)
-    rulings = serializers.IntegerField(help_text="How many; they stand at `/cards/{id}/rulings`.")
+    rulings = CardRulingsField(help_text="How many; with `include=rulings` the rulings.")
     legalities = serializers.DictField(
         child=serializers.CharField(), help_text="By id of a format, `legal` or why not."
     )
@@ -68,6 +87,7 @@ class CardListView(ListView):
     """`GET /cards`."""
 
     field_names = tuple(CardSerializer._declared_fields)
+    extras: ClassVar = EXTRAS
     filters = (
         GAME,
         column("type", "type", "Slug of the card type."),
@@ -84,17 +104,18 @@ class CardListView(ListView):
 
     def all_rows(self, **names: Any) -> QuerySet[Card]:
         """Return all cards with all that is shown of one."""
-        return shown_cards()
+        return shown_cards(self.included)
 
     def items(self, rows: list[Card]) -> Items:
         """Return the cards as JSON."""
-        return card_items(self, rows)
+        return card_items(self, rows, self.included)
 
 
 class CardView(ReadView):
     """`GET /cards/{id}`."""
 
     field_names = CardListView.field_names
+    extras: ClassVar = EXTRAS
 
     @extend_schema(operation_id="show_card", responses=CardSerializer)
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -104,26 +125,46 @@ class CardView(ReadView):
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the card; Missing if there is none."""
         game, slug = split_id("card", names["id"])
-        card = shown_cards().filter(game=game, slug=slug).first()
+        card = shown_cards(self.included).filter(game=game, slug=slug).first()
         if card is None:
             raise Missing(f"card {names['id']}")
         self.changed_at = card.updated_at
-        return self.chosen(card_items(self, [card]))[0]
+        return self.chosen(card_items(self, [card], self.included))[0]
 
 
-def shown_cards() -> QuerySet[Card]:
-    """Return cards with what is shown of them: four queries for any number of cards."""
+def shown_cards(included: Collection[str] = ()) -> QuerySet[Card]:
+    """Return cards with what is shown of them: four queries for any number of cards.
+
+    Two more for the rulings, where those are included.
+    """
     printings = Printing.objects.select_related("edition")
     keywords = CardKeyword.objects.select_related("keyword")
     shown = Count("rulings", filter=Q(rulings__status__in=SHOWN), distinct=True)
-    return Card.objects.annotate(ruling_count=shown).prefetch_related(
+    cards = Card.objects.annotate(ruling_count=shown).prefetch_related(
         Prefetch("printings", printings), Prefetch("card_keywords", keywords)
     )
+    if "rulings" in included:
+        rulings = shown_rulings().order_by("-date", "-pk")
+        cards = cards.prefetch_related(Prefetch("rulings", rulings, to_attr="shown_rulings"))
+    return cards
 
 
-def card_items(view: ApiView, cards: Iterable[Card]) -> Items:
-    """Return the cards as JSON."""
-    return [_card(view, card) for card in cards]
+def card_items(view: ApiView, cards: Iterable[Card], included: Collection[str] = ()) -> Items:
+    """Return the cards as JSON, with what is included."""
+    return [{**_card(view, card), **_included(view, card, included)} for card in cards]
+
+
+def _included(view: ApiView, card: Card, names: Collection[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if "printings" in names:
+        found["printings"] = []
+        for printing in card.printings.all():
+            printing.card = card  # known: it need not be asked for
+            found["printings"].append(printing_item(view, printing))
+    if "rulings" in names:
+        rulings = card.shown_rulings  # type: ignore[attr-defined]  # prefetched above
+        found["rulings"] = ruling_items(view, rulings, has_rules=False)
+    return found
 
 
 def _card(view: ApiView, card: Card) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.api.bodies import Body, read_day
+from cardsdb.api.errors import ApiError
 from cardsdb.api.filters import known_game
 from cardsdb.api.parameters import Parameter
 from cardsdb.api.parsers import (
@@ -190,9 +191,12 @@ class ValidateView(DeckView):
     def post(self, request: Request) -> Response:
         """Check a deck and report everything that is wrong with it. An illegal deck is 200."""
         asked = _deck_request(self, request.data, judged=True)
-        report = validate_deck(
-            asked.read, ruleset=asked.ruleset, format=asked.format, as_of=asked.as_of
-        )
+        try:
+            report = validate_deck(
+                asked.read, ruleset=asked.ruleset, format=asked.format, as_of=asked.as_of
+            )
+        except MalformedInput as error:
+            raise asked.placed(error) from error
         return Response({"object": "report", **report})
 
 
@@ -204,6 +208,17 @@ class DeckRequest:
     ruleset: str | None = None
     format: str | None = None
     as_of: date
+    deck_ruleset_at: str = "/ruleset"  # where the deck names its own
+    is_file: bool = False  # then what it is judged by stands in the address
+
+    def placed(self, error: MalformedInput) -> Exception:
+        """Return what is wrong with ruleset or format, at the place that names it."""
+        fault = error.faults[0]
+        if fault.code == "unknown-ruleset" and self.ruleset is None:
+            return MalformedInput([replace(fault, at=self.deck_ruleset_at)])
+        if self.is_file and fault.at in ("/ruleset", "/format"):
+            return ApiError("bad-parameter", fault.message, at=fault.at)
+        return error
 
 
 def _deck_request(view: ApiView, content: Any, *, judged: bool) -> DeckRequest:
@@ -222,7 +237,11 @@ def _deck_request(view: ApiView, content: Any, *, judged: bool) -> DeckRequest:
     body.check()
     read = _read_text(text, game, name) if document is None else _read_document(document, game)
     return DeckRequest(
-        read=read, ruleset=ruleset, format=deck_format, as_of=as_of or timezone.localdate()
+        read=read,
+        ruleset=ruleset,
+        format=deck_format,
+        as_of=as_of or timezone.localdate(),
+        deck_ruleset_at="/text" if document is None else "/deck/ruleset",
     )
 
 
@@ -252,4 +271,6 @@ def _file_request(
         ruleset=values.get("ruleset"),
         format=values.get("format"),
         as_of=values.get("as_of") or timezone.localdate(),
+        deck_ruleset_at="" if read.lines else "/ruleset",
+        is_file=True,
     )

@@ -71,7 +71,7 @@ class EditionView(ReadView):
         game, code = split_id("edition", names["id"])
         found = _shown_editions(is_whole=True).filter(game=game, code__iexact=code)
         edition = found.first()
-        if edition is None:
+        if edition is None or edition_id(edition) != names["id"]:
             raise Missing(f"edition {names['id']}")
         return self.chosen([_edition(self, edition, is_whole=True)])[0]
 

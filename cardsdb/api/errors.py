@@ -23,6 +23,11 @@ logger = logging.getLogger(__name__)
 
 PREFIX = "/api/"
 REQUEST_ID = "X-Request-ID"
+MAX_FAULTS: Final = 100  # that one answer lists
+MAX_QUOTED: Final = 80  # characters of what was sent that a message quotes
+MAX_MESSAGE: Final = 500  # characters
+MAX_POINTER: Final = 400  # characters
+_QUOTED = re.compile(rf"""("|(?<!\w)')(.*?)(?:\1(?!\w)|\Z)|\S{{{MAX_QUOTED + 1},}}""", re.DOTALL)
 _FIT_AS_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -45,6 +50,10 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "body-cut-short": ErrorCode(400, "The body ended before its announced length."),
     "unknown-parameter": ErrorCode(400, "The address has a parameter that this resource lacks."),
     "bad-parameter": ErrorCode(400, "A parameter of the address has a value that it cannot have."),
+    "unknown-game": ErrorCode(400, "A body names a game that there is not."),
+    "unknown-ruleset": ErrorCode(400, "A body names a ruleset that the game has not."),
+    "unknown-format": ErrorCode(400, "A body names a format that the game has not."),
+    "unknown-policy": ErrorCode(400, "A body names a policy that the game has not."),
     "unknown-field": ErrorCode(
         400, "A field that there is not: in a body, or in `fields` or `include`."
     ),
@@ -56,14 +65,16 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "not-authenticated": ErrorCode(401, "A token is needed and there is none, or a wrong one."),
     "permission-denied": ErrorCode(403, "The token is known and may not do this."),
     "not-found": ErrorCode(404, "Nothing stands at this address."),
-    "unknown-slug": ErrorCode(404, "No game, ruleset, format or policy has this name."),
+    "unknown-slug": ErrorCode(404, "The address names a game that there is not."),
     "method-not-allowed": ErrorCode(405, "The address exists and does not know this method."),
     "not-acceptable": ErrorCode(406, "The answer exists in no media type that is accepted."),
     "idempotency-key-reused": ErrorCode(409, "The key came with another request before."),
     "replay-differs": ErrorCode(409, "The plugins of now play another game from its seed."),
     "game-not-playable": ErrorCode(409, "The game has no engine: it is neither judged nor played."),
     "body-too-large": ErrorCode(413, "The body is larger than 1 MiB."),
+    "too-large": ErrorCode(413, "More cards, steps or work than one request may ask for."),
     "unsupported-media-type": ErrorCode(415, "The body has a content type that is not read here."),
+    "unsupported-encoding": ErrorCode(415, "The body is compressed, or encoded otherwise."),
     "internal-error": ErrorCode(500, "A fault of the service, which has logged it."),
     "database-unavailable": ErrorCode(503, "The database does not answer; trying later helps."),
 }
@@ -123,18 +134,43 @@ def request_id(request: HttpRequest) -> str:
 
 
 def error_document(request: HttpRequest, problem: Problem) -> dict[str, Any]:
-    """Return the JSON of an error, the same shape for all."""
+    """Return the JSON of an error, the same shape for all, and short whatever was sent."""
+    detail = short_message(problem.detail)
+    if len(problem.faults) > MAX_FAULTS:
+        detail = f"{detail} The first {MAX_FAULTS} of {len(problem.faults)} faults are listed."
     return {
         "object": "error",
         "status": problem.status,
         "code": problem.code,
-        "detail": problem.detail,
+        "detail": detail,
         "errors": [
-            {"at": fault.at, "code": fault.code, "message": fault.message}
-            for fault in problem.faults
+            {
+                "at": short_pointer(fault.at),
+                "code": fault.code,
+                "message": short_message(fault.message),
+            }
+            for fault in problem.faults[:MAX_FAULTS]
         ],
         "request_id": request_id(request),
     }
+
+
+def short_message(message: str) -> str:
+    """Return the message with all that it quotes cut to a length at which it is still known."""
+    told = _QUOTED.sub(_cut, message[: 4 * MAX_MESSAGE])
+    return told if len(told) <= MAX_MESSAGE else f"{told[: MAX_MESSAGE - 1]}…"
+
+
+def _cut(found: re.Match[str]) -> str:
+    mark, quoted = found[1] or "", found[2] if found[1] else found[0]
+    return found[0] if len(quoted) <= MAX_QUOTED else f"{mark}{quoted[:MAX_QUOTED]}…{mark}"
+
+
+def short_pointer(at: str) -> str:
+    """Return the pointer, or if it is too long, the one to the nearest place around it."""
+    while len(at) > MAX_POINTER:
+        at = at[: at.rfind("/", 0, MAX_POINTER + 1)] if at.startswith("/") else ""
+    return at
 
 
 def exception_handler(error: Exception, context: Mapping[str, Any]) -> Response:
@@ -165,7 +201,7 @@ def _of_input(error: Any) -> Problem:
     # Violations of a deck have codes of their own, which the faults show.
     code = next(iter(codes)) if len(codes) == 1 else error.code
     code = code if _status(code) == 400 else MalformedInput.code
-    detail = error.faults[0].message if error.faults else str(error)
+    detail = short_message(error.faults[0].message if error.faults else str(error))
     if len(error.faults) > 1:
         detail = f"{detail} (And {len(error.faults) - 1} more.)"
     return Problem(400, code, detail, error.faults)

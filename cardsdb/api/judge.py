@@ -9,12 +9,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb.api.bodies import Body
+from cardsdb.api.bodies import Body, named_in_body
+from cardsdb.api.errors import MAX_FAULTS, short_message, short_pointer
+from cardsdb.api.limits import check_position, check_scenarios
 from cardsdb.api.rulings import CitationSerializer
 from cardsdb.api.schema import ClosedSerializer, Constant, FreeField
 from cardsdb.api.views import ApiView
 from cardsdb.judge import services
-from cardsdb.judge.scenarios import Report, run_scenarios
+from cardsdb.judge.scenarios import Difference, Report, run_scenarios
+
+WELL_FORMED = "well-formed"  # expected of a scenario by whoever reads it
 
 _POSITION = "In the game's position format."
 
@@ -101,7 +105,9 @@ class JudgeView(ApiView):
     @extend_schema(operation_id="judge", request=JudgeRequestSerializer, responses={200: _Judged})
     def post(self, request: Request) -> Response:
         """Judge an action on a position, or answer a query about it. Nothing is stored."""
-        return Response(services.judge(services.JudgeRequest.load(request.data)))
+        asked = _asked(request.data)
+        with named_in_body():
+            return Response(services.judge(asked))
 
 
 class LegalActionsView(ApiView):
@@ -114,8 +120,15 @@ class LegalActionsView(ApiView):
     )
     def post(self, request: Request) -> Response:
         """List what the player who decides may do. Conceding is judged, but not offered."""
-        asked = services.JudgeRequest.load(request.data)
-        return Response(services.list_legal_actions(asked))
+        asked = _asked(request.data)
+        with named_in_body():
+            return Response(services.list_legal_actions(asked))
+
+
+def _asked(content: Any) -> services.JudgeRequest:
+    asked = services.JudgeRequest.load(content)
+    check_position(asked.position)
+    return asked
 
 
 class ScenarioDifferenceSerializer(serializers.Serializer[Any]):
@@ -133,7 +146,10 @@ class ScenarioResultSerializer(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     holds = serializers.BooleanField()
-    differences = ScenarioDifferenceSerializer(many=True)
+    differences = ScenarioDifferenceSerializer(many=True, help_text=f"{MAX_FAULTS} at most.")
+    more_differences = serializers.IntegerField(
+        required=False, help_text="How many are not listed; absent: none."
+    )
 
 
 class ScenarioReportSerializer(serializers.Serializer[Any]):
@@ -182,20 +198,34 @@ class ScenariosView(ApiView):
 
 
 def _scenarios(content: Any) -> list[Any]:
+    """Return the scenarios of the body; ApiError if they take too long."""
     if isinstance(content, list):
+        check_scenarios(content)
         return content
     body = Body(content, ("scenarios",))
-    scenarios = body.items("scenarios", needed=True)
+    scenarios = body.items("scenarios", needed=True) or []
     body.check()
-    return scenarios or []
+    check_scenarios(scenarios, "/scenarios")
+    return scenarios
 
 
 def _run(scenario: Any) -> dict[str, Any]:
     report = Report()
     run_scenarios([scenario], report)
     named = scenario.get("id") if isinstance(scenario, Mapping) else None
-    return {
+    result = {
         "id": named if isinstance(named, str) else "?",
         "holds": not report.failures,
-        "differences": [asdict(difference) for difference in report.failures],
+        "differences": [_difference(one) for one in report.failures[:MAX_FAULTS]],
     }
+    if len(report.failures) > MAX_FAULTS:
+        result["more_differences"] = len(report.failures) - MAX_FAULTS
+    return result
+
+
+def _difference(found: Difference) -> dict[str, Any]:
+    """Return the difference as JSON; what is wrong with the form of a scenario is said shortly."""
+    document = {**asdict(found), "pointer": short_pointer(found.pointer)}
+    if found.expected == WELL_FORMED:
+        document["found"] = short_message(str(found.found))
+    return document

@@ -1,9 +1,11 @@
 """Bytes in: strict JSON, and the lists and files in which decks are sent."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, Any
 
+from django.http import HttpRequest, UnreadablePostError
 from rest_framework.parsers import BaseParser
 
 from cardsdb.api.errors import ApiError
@@ -11,6 +13,8 @@ from cardsdb.api.renderers import media_type
 from cardsdb.api.strict_json import read_json
 
 MAX_BYTES = 1024 * 1024
+MAX_DISCARDED = 32 * MAX_BYTES  # of a body that is refused; after more the connection breaks
+_PIECE = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +26,34 @@ class RawBody:
 
 
 def read_body(stream: IO[Any], context: Mapping[str, Any]) -> bytes:
-    """Return the whole body; ApiError (413) above the size limit, without reading it all."""
-    announced = context["request"]._request.META.get("CONTENT_LENGTH") or "0"
+    """Return the whole body; ApiError above the size limit (413), without reading it all.
+
+    ApiError (415) for one that is compressed.
+    """
+    headers = context["request"]._request.META
+    encoding = headers.get("HTTP_CONTENT_ENCODING", "").strip().lower()
+    if encoding not in ("", "identity"):
+        detail = f'A body comes as it is, not in the encoding "{encoding}".'
+        raise ApiError("unsupported-encoding", detail)
+    announced = headers.get("CONTENT_LENGTH") or "0"
     if announced.isdigit() and int(announced[:20]) > MAX_BYTES:
         raise ApiError(
             "body-too-large", f"A body may have {MAX_BYTES} bytes; this has {announced}."
         )
     return bytes(stream.read(MAX_BYTES + 1))
+
+
+def discard_body(request: HttpRequest) -> None:
+    """Read what nobody has read of the body, if it is not too much.
+
+    Many clients send all of a body before they read the answer, and lose it if they cannot.
+    """
+    announced = request.META.get("CONTENT_LENGTH") or "0"
+    if not announced.isdecimal() or int(announced[:20]) > MAX_DISCARDED:
+        return
+    with suppress(UnreadablePostError):
+        while request.read(_PIECE):
+            pass
 
 
 class JSONParser(BaseParser):

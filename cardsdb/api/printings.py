@@ -81,7 +81,7 @@ class PrintingView(ReadView):
             game=game, edition__code__iexact=code, number__iexact=number
         )
         printing = found.first()
-        if printing is None:
+        if printing is None or printing_id(printing) != names["id"]:
             raise Missing(f"printing {names['id']}")
         return self.chosen([printing_item(self, printing)])[0]
 

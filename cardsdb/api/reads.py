@@ -6,18 +6,19 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
+from urllib.parse import quote
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import http_date, parse_etags, parse_http_date_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb.api.errors import ApiError
+from cardsdb.api.errors import ApiError, problem_of
 from cardsdb.api.parameters import Parameter, names_parameter, suggestion
-from cardsdb.api.views import ApiView
+from cardsdb.api.views import ROOT, ApiView
 from cardsdb.catalogue.selectors import catalogue_state
-from cardsdb.plugin_api import registry
+from cardsdb.plugin_api import UnknownSlug, registry
 
 REVALIDATE = "public, max-age=0, must-revalidate"  # stored by caches, asked for by its tag
 
@@ -37,6 +38,29 @@ class ReadView(ApiView):
 
     def get(self, request: Request, **names: Any) -> HttpResponseBase:
         """Answer, or say that nothing has changed since the client asked before."""
+        try:
+            return self._answer(request, **names)
+        except (ApiError, UnknownSlug, Http404) as error:
+            if problem_of(error).status != 404 or not self._is_lower_there(**names):
+                raise
+        path = "/".join(quote(part.lower()) for part in request.path.split("/"))
+        answer = HttpResponse(status=301)
+        query = request._request.META.get("QUERY_STRING", "")
+        answer["Location"] = self.address(path.removeprefix(ROOT)) + (query and f"?{query}")
+        return answer
+
+    def _is_lower_there(self, **names: Any) -> bool:
+        """Say whether an id in upper case means what stands at the same one in lower case."""
+        lower = {key: name.lower() for key, name in names.items() if isinstance(name, str)}
+        if all(names[key] == name for key, name in lower.items()):
+            return False
+        try:
+            self.document(**{**names, **lower})
+        except (ApiError, UnknownSlug, Http404):
+            return False
+        return True
+
+    def _answer(self, request: Request, **names: Any) -> HttpResponseBase:
         asked = request._request
         state = self.state()
         if state is None:

@@ -1,6 +1,6 @@
 """Resolutions over HTTP: batches of games made, watched, cancelled, and each game seen again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, cast
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb.api.bodies import Body
+from cardsdb.api.bodies import Body, named_in_body
 from cardsdb.api.errors import ApiError, Missing
 from cardsdb.api.filters import GAME
 from cardsdb.api.lists import Filter, ListView
@@ -23,7 +23,14 @@ from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import ClosedSerializer, Constant, ItemSerializer, list_of
 from cardsdb.api.views import READS, ApiView
 from cardsdb.decks.documents import load_deck_list
-from cardsdb.plugin_api import DeckList, Fault, MalformedInput, pointer
+from cardsdb.plugin_api import (
+    DeckList,
+    Fault,
+    MalformedInput,
+    UnknownSlug,
+    pointer,
+    registry,
+)
 from cardsdb.resolutions import services
 from cardsdb.resolutions.models import Batch, State
 from cardsdb.resolutions.requests import MAX_GAMES
@@ -164,7 +171,8 @@ class ResolutionListView(ListView, AccountView):
         asked = _resolution_request(request.data)
         key = _idempotency_key(request)
         owner = cast(User, request.user)  # nobody without an account comes so far
-        batch = services.create_batch(asked, owner=owner, idempotency_key=key)
+        with named_in_body():
+            batch = services.create_batch(asked, owner=owner, idempotency_key=key)
         document = _resolution(self, batch)
         return Response(document, status=202, headers={"Location": document["url"]})
 
@@ -231,7 +239,7 @@ def find_batch(text: str) -> Batch:
     except ValueError as error:
         raise Missing(f"resolution {text}") from error
     batch = Batch.objects.select_related("pool").filter(public_id=public_id).first()
-    if batch is None:
+    if batch is None or text != str(public_id):
         raise Missing(f"resolution {text}")
     return batch
 
@@ -242,6 +250,8 @@ def _resolution_request(content: Any) -> services.ResolutionRequest:
     listed = body.items("decks", needed=True) or []
     policies = _policies(body)
     decks = [_deck(body, place, deck) for place, deck in enumerate(listed)]
+    if ruleset is None:
+        body.faults.extend(_ruleset_faults(game, decks))
     body.check()
     return services.ResolutionRequest(
         game=game or "",
@@ -264,6 +274,18 @@ def _deck(body: Body, place: int, document: Any) -> DeckList | None:
     except MalformedInput as error:
         body.faults.extend(error.faults)
     return None
+
+
+def _ruleset_faults(game: str | None, decks: Sequence[DeckList | None]) -> Iterator[Fault]:
+    """Yield what is wrong with the rulesets that the decks name, by which they are checked."""
+    known = registry.current()
+    for place, deck in enumerate(decks):
+        if deck is None or deck.game != game or game not in known.games:
+            continue
+        try:
+            known.ruleset(game, deck.ruleset)
+        except UnknownSlug as error:
+            yield Fault(pointer("decks", place, "ruleset"), str(error), "unknown-ruleset")
 
 
 def _policies(body: Body) -> Sequence[str] | Mapping[str, str]:

@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 
-from cardsdb.api.errors import Missing
+from cardsdb.api.errors import ApiError, Missing
 from cardsdb.api.lists import ListView
 from cardsdb.api.parameters import number_parameter
 from cardsdb.api.reads import Items
@@ -14,8 +14,11 @@ from cardsdb.api.renderers import JSONLinesRenderer, JSONRenderer
 from cardsdb.api.resolutions import AccountView, BatchView, find_batch
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.plugin_api import MalformedInput
 from cardsdb.resolutions import selectors
 from cardsdb.resolutions.models import Batch, Resolution
+
+_NUMBER = OpenApiParameter("n", int, OpenApiParameter.PATH, description="Index of the game.")
 
 
 class OutcomeSerializer(serializers.Serializer[Any]):
@@ -78,7 +81,9 @@ class ResolvedGameListView(ListView, AccountView):
 class ResolvedGameView(BatchView):
     """`GET /resolutions/{id}/games/{n}`."""
 
-    @extend_schema(operation_id="show_resolved_game", responses=ResolvedGameSerializer)
+    @extend_schema(
+        operation_id="show_resolved_game", responses=ResolvedGameSerializer, parameters=[_NUMBER]
+    )
     def get(self, *arguments: Any, **names: Any) -> Any:
         """Show one game: seed, outcome, measures, digest."""
         return super().get(*arguments, **names)
@@ -103,7 +108,7 @@ class EventsView(BatchView):
         )
     }
 
-    @extend_schema(operation_id="list_events", responses=EventsSerializer)
+    @extend_schema(operation_id="list_events", responses=EventsSerializer, parameters=[_NUMBER])
     def get(self, *arguments: Any, **names: Any) -> Any:
         """Play a game again from its seed and show its events, with the rules that they follow.
 
@@ -119,7 +124,10 @@ class EventsView(BatchView):
         if after is None:
             events = selectors.replayed_events(batch, index)
             return {"object": "list", "has_more": False, "data": events, "warnings": []}
-        position = selectors.replayed_position(batch, index, after)
+        try:
+            position = selectors.replayed_position(batch, index, after)
+        except MalformedInput as error:
+            raise ApiError("bad-parameter", error.faults[0].message, at="/position") from error
         return {"object": "position", "after": after, "position": position}
 
 

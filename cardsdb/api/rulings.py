@@ -84,11 +84,11 @@ class RulingListView(ListView):
 
     def all_rows(self, **names: Any) -> QuerySet[Ruling]:
         """Return all rulings but drafts."""
-        return _shown_rulings()
+        return shown_rulings()
 
     def items(self, rows: list[Ruling]) -> Items:
         """Return the rulings as JSON."""
-        return _items(self, rows, has_rules="rules" in self.included)
+        return ruling_items(self, rows, has_rules="rules" in self.included)
 
 
 class CardRulingListView(RulingListView):
@@ -107,7 +107,7 @@ class CardRulingListView(RulingListView):
         card = Card.objects.filter(game=game, slug=slug).only("pk").first()
         if card is None:
             raise Missing(f"card {names['id']}")
-        return _shown_rulings().filter(ruling_cards__card=card)
+        return shown_rulings().filter(ruling_cards__card=card)
 
 
 class RulingView(ReadView):
@@ -123,19 +123,21 @@ class RulingView(ReadView):
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the ruling; Missing if there is none."""
         game, slug = split_id("ruling", names["id"])
-        ruling = _shown_rulings().filter(game=game, slug=slug).first()
+        ruling = shown_rulings().filter(game=game, slug=slug).first()
         if ruling is None:
             raise Missing(f"ruling {names['id']}")
-        return self.chosen(_items(self, [ruling], has_rules=True))[0]
+        return self.chosen(ruling_items(self, [ruling], has_rules=True))[0]
 
 
-def _shown_rulings() -> QuerySet[Ruling]:
+def shown_rulings() -> QuerySet[Ruling]:
+    """Return all rulings but drafts, with what is shown of them."""
     links = RulingCard.objects.select_related("card")
     rows = Ruling.objects.filter(status__in=SHOWN).select_related("superseded_by")
     return rows.prefetch_related(Prefetch("ruling_cards", links))
 
 
-def _items(view: ApiView, rulings: Iterable[Ruling], *, has_rules: bool) -> Items:
+def ruling_items(view: ApiView, rulings: Iterable[Ruling], *, has_rules: bool) -> Items:
+    """Return the rulings as JSON, with the texts of the rules that they cite if wanted."""
     if not has_rules:
         return [_ruling(view, ruling, None) for ruling in rulings]
     numbers: dict[str, set[str]] = {}

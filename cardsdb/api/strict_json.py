@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from cardsdb.plugin_api import MalformedInput, pointer
 
 MAX_DEPTH = 64
+MAX_KEY = 500  # characters: each fault below a key says it again in its place
 MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
 SURE_DIGITS = 18  # so many always fit
 
@@ -63,7 +64,7 @@ def _quickly(text: str) -> Any:
 
 def _paired(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
-    if len(found) != len(pairs):
+    if len(found) != len(pairs) or (found and max(map(len, found)) > MAX_KEY):
         raise _Doubtful
     return found
 
@@ -149,9 +150,7 @@ class _Reader:
             if not self.text.startswith('"', self.at):
                 self._refuse_syntax("A key in double quotation marks is expected")
             key = self._string(path)
-            if key in found:
-                self.path = (*path, key)
-                self._refuse("duplicate-key", f"The key {key!r} stands here twice.")
+            self._check_key(key, found)
             if not self._takes(":"):
                 self._refuse_syntax("A colon is expected")
             found[key] = self._value((*path, key))
@@ -160,6 +159,13 @@ class _Reader:
                 return found
             if not self._takes(","):
                 self._refuse_syntax("A comma or the end of the object is expected")
+
+    def _check_key(self, key: str, found: dict[str, Any]) -> None:
+        if len(key) > MAX_KEY:
+            self._refuse("malformed-input", f"A key has {MAX_KEY} characters at most.")
+        if key in found:
+            self.path = (*self.path, key)
+            self._refuse("duplicate-key", f"The key {key!r} stands here twice.")
 
     def _list(self, path: Path) -> list[Any]:
         self._check_room(path)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.http import Http404
-from django.urls import path, re_path
+from django.urls import path, re_path, register_converter
+from django.urls.converters import IntConverter
 from django.views.generic import RedirectView
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -42,6 +43,14 @@ class UnknownAddressView(ApiView):
         """Never asked: `initial` comes first."""
 
 
+class IndexConverter(IntConverter):
+    """A number as it is written, so that each game has one address."""
+
+    regex = "0|[1-9][0-9]{0,9}"
+
+
+register_converter(IndexConverter, "index")
+
 urlpatterns = [
     path("health/live", LiveView.as_view()),
     path("health/ready", ReadyView.as_view()),
@@ -71,8 +80,8 @@ urlpatterns = [
     path(f"{V1}/resolutions/<str:id>", ResolutionView.as_view()),
     path(f"{V1}/resolutions/<str:id>/cancel", CancelView.as_view()),
     path(f"{V1}/resolutions/<str:id>/games", ResolvedGameListView.as_view()),
-    path(f"{V1}/resolutions/<str:id>/games/<int:n>", ResolvedGameView.as_view()),
-    path(f"{V1}/resolutions/<str:id>/games/<int:n>/events", EventsView.as_view()),
+    path(f"{V1}/resolutions/<str:id>/games/<index:n>", ResolvedGameView.as_view()),
+    path(f"{V1}/resolutions/<str:id>/games/<index:n>/events", EventsView.as_view()),
     path(f"{V1}/schema", SchemaView.as_view(), name="schema"),
     path(f"{V1}/docs", docs_page, name="docs"),
     re_path(r"^(?:api|health)(?:/.*)?$", UnknownAddressView.as_view()),

@@ -5,13 +5,14 @@ from typing import Any, ClassVar
 
 from django.http import Http404, HttpRequest
 from django.views.decorators.gzip import gzip_page
+from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsdb.api.errors import REQUEST_ID, request_id
 from cardsdb.api.parameters import Parameter, read_parameters
-from cardsdb.api.parsers import JSONParser
+from cardsdb.api.parsers import JSONParser, discard_body
 from cardsdb.api.renderers import JSONRenderer, Negotiation
 from cardsdb.api.schema import ApiSchema
 
@@ -45,15 +46,19 @@ class ApiView(APIView):
         return cls.parameters.get("GET" if method == "HEAD" else method, ())
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Read the parameters, after what the framework looks at first."""
+        """Read the parameters, after what the framework looks at first.
+
+        Before anything else the method: nobody needs a token to be told that there is none.
+        """
+        method = (request._request.method or "").lower()
+        if method not in self.http_method_names or not hasattr(self, method):
+            raise MethodNotAllowed(method.upper())
         super().initial(request, *args, **kwargs)
         # No name holds U+0000, and PostgreSQL takes it for an attack.
         if any("\x00" in str(name) for name in kwargs.values()):
             raise Http404
-        asked = request._request
-        method = asked.method or ""
-        if method != "OPTIONS" and hasattr(self, method.lower()):
-            self.values = read_parameters(asked.GET, self.parameters_of(method))
+        if method != "options":
+            self.values = read_parameters(request._request.GET, self.parameters_of(method.upper()))
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
         """Say which methods there are; to a browser also what other sites' pages may send."""
@@ -66,6 +71,8 @@ class ApiView(APIView):
         answer = super().finalize_response(request, response, *args, **kwargs)
         asked: HttpRequest = self.request._request
         answer[REQUEST_ID] = request_id(asked)
+        if answer.status_code >= 400:
+            discard_body(asked)
         method = asked.META.get("HTTP_ACCESS_CONTROL_REQUEST_METHOD", asked.method)
         if method in self.open_methods:
             answer["Access-Control-Allow-Origin"] = "*"

@@ -24,7 +24,7 @@ def execute(arguments: list[str]) -> None:
     written ends it with a sentence and exit 2.
     """
     if sys.stdout is None:
-        sys.stdout = Path(os.devnull).open("w")  # closed by who called: nothing is to be shown
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115  # for as long as we run
     try:
         execute_from_command_line(arguments)
         sys.stdout.flush()

@@ -150,6 +150,7 @@ def web_command(port: int) -> list[str]:
         return [sys.executable, "-m", "waitress", f"--listen={address}", application]
     command = [sys.executable, "-m", "gunicorn", application, "--bind", address]
     command += ["--worker-class", "gthread", "--threads", "4", "--graceful-timeout", "2"]
+    command += ["--limit-request-line", "8190"]  # the most that it takes
     command += ["--no-control-socket"]  # it would stand in the home folder
     # Elsewhere the flag is missing or shares the load badly.
     return [*command, "--reuse-port"] if sys.platform == "linux" else command

@@ -189,7 +189,10 @@ def count_cards(deck: Deck, shape: DeckShape) -> dict[str, Any]:
             count, facts = card.count, card.facts
             kind = facts.type
             size += count
-            types[kind] = types[kind] + count if kind in types else count
+            if kind in types:
+                types[kind] += count
+            else:
+                types[kind] = count
             titles.add(facts.title)
             if card.carried:
                 _count_carried(card, types, titles)

@@ -63,17 +63,22 @@ class Counts:
             size += count
             if kind == "pursuit":
                 pursuits += count
-            elif kind == "place" and not is_base(facts):
-                places += count
-            elif kind == "place" or kind == "banner":  # half the time of `in`
+            elif kind == "place":
+                if facts.attributes.get("base"):  # is_base, without the call
+                    self.has_misplaced = True
+                else:
+                    places += count
+            elif kind == "banner":
                 self.has_misplaced = True
         self.size, self.pursuits, self.places = size, pursuits, places
 
     def _count_all(self, cards: list[DeckCard]) -> None:
         allegiances = self.allegiances
         neutral = 0
+        titles = set()
         for card in cards:
             count, facts = card.count, card.facts
+            titles.add(facts.title)
             faction = facts.faction
             if faction is None:
                 neutral += count
@@ -82,7 +87,7 @@ class Counts:
             if count > 1 and (count > COPIES or facts.is_unique):
                 self.has_repeats = True
         self.neutral = neutral
-        if len({card.facts.title for card in cards}) < len(cards):
+        if len(titles) < len(cards):
             self.has_repeats = True
 
     def copies(self) -> dict[str, int]:

@@ -124,3 +124,38 @@ def test_a_keyword_lists_its_cards(client: Client) -> None:
 def test_what_has_no_such_id_is_not_there(client: Client, kind: str, name: str) -> None:
     answer = client.get(f"/api/v1/{kind}/{name}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+@pytest.mark.parametrize(
+    ("asked", "right"),
+    [
+        ("cards/race.SPRINT?fields=name", "cards/race.sprint?fields=name"),
+        ("cards/Race.Sprint/rulings", "cards/race.sprint/rulings"),
+        ("editions/race.RUN", "editions/race.run"),
+        ("printings/race.RUN.9", "printings/race.run.9"),
+        ("keywords/RACE.quick", "keywords/race.quick"),
+        ("games/Race", "games/race"),
+    ],
+)
+def test_an_id_in_upper_case_leads_to_the_one_address(
+    client: Client, asked: str, right: str
+) -> None:
+    answer = client.get(f"/api/v1/{asked}")
+    assert (answer.status_code, answer["Location"]) == (301, f"http://testserver/api/v1/{right}")
+    assert client.get(answer["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["cards/race.sprint?", "cards?fields=printings,rulings&"])
+def test_a_card_may_have_its_rulings_and_printings_inside(client: Client, address: str) -> None:
+    answer = client.get(f"/api/v1/{address}include=rulings,printings").json()
+    cards = answer.get("data", [answer])
+    card = next(card for card in cards if card["id"] == "race.sprint")
+    assert card["rulings"] == client.get("/api/v1/cards/race.sprint/rulings").json()["data"]
+    assert card["printings"] == client.get("/api/v1/printings?card=race.sprint").json()["data"]
+
+
+def test_what_is_included_takes_three_queries_more(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_max_num_queries(7):
+        client.get("/api/v1/cards?include=rulings,printings")

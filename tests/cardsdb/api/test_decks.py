@@ -130,7 +130,7 @@ def test_what_a_deck_is_judged_by_has_to_exist(client: Client) -> None:
 
     assert ask(format="none") == ["/format"]
     assert ask(ruleset="none") == ["/ruleset"]
-    for day in ("yesterday", "2026-02-30", "20261130", "٢٠٢٦-11-30", "", 5):
+    for day in ("2026-W01-1", "yesterday", "2026-02-30", "20261130", "٢٠٢٦-11-30", "", 5):
         assert ask(as_of=day) == ["/as_of"]
 
 
@@ -151,3 +151,20 @@ def test_a_check_takes_few_queries(
     post(client, "validate", {"deck": DECK})
     with django_assert_max_num_queries(2):
         post(client, "validate", {"deck": DECK})
+
+
+def test_a_ruleset_is_wrong_where_it_is_named(client: Client) -> None:
+    odd = {**DECK, "ruleset": "none"}
+    named = [("/deck/ruleset", "unknown-ruleset")]
+    assert faults(post(client, "validate", {"deck": odd})) == named
+    both = post(client, "validate", {"deck": odd, "ruleset": "other"})
+    assert faults(both) == [("/ruleset", "unknown-ruleset")]
+    assert faults(post(client, "validate", odd)) == [("/ruleset", "unknown-ruleset")]
+    text = f"Ruleset: none\n{LIST}"
+    inside = post(client, "validate", {"game": "race", "text": text})
+    assert faults(inside) == [("/text", "unknown-ruleset")]
+    assert faults(post(client, "validate?game=race", text, "text/plain")) == [
+        ("", "unknown-ruleset")
+    ]
+    beside = post(client, "validate?game=race&ruleset=none", LIST, "text/plain")
+    assert faults(beside) == [("/ruleset", "bad-parameter")]

@@ -1,6 +1,7 @@
 """Errors: one shape for all, whatever went wrong, and never a 500 for what a user sent."""
 
 import ast
+import json
 import logging
 import re
 from collections.abc import Iterator
@@ -109,7 +110,7 @@ def test_a_fault_says_place_code_and_message(client: Client) -> None:
     assert answer.json()["errors"][0] == {
         "at": "/game",
         "code": "malformed-input",
-        "message": "The slug of a game is needed.",
+        "message": "A game is named by its slug.",
     }
 
 
@@ -204,6 +205,63 @@ def test_a_host_that_is_not_ours_is_refused_in_json(client: Client) -> None:
         client.get("/other", headers={"host": "elsewhere.example"})["Content-Type"]
         != (answer["Content-Type"])
     )
+
+
+@pytest.mark.usefixtures("race", "db")
+def test_an_error_is_short_whatever_was_sent(client: Client) -> None:
+    body = {f"{'x' * 450} y{number}": 1 for number in range(400)}
+    answer = client.post("/api/v1/judge", json.dumps(body), content_type="application/json")
+    error = answer.json()
+    assert len(answer.content) < 100_000
+    assert len(error["errors"]) == errors.MAX_FAULTS
+    assert error["detail"].endswith("The first 100 of 402 faults are listed.")
+    assert all(len(fault["at"]) <= errors.MAX_POINTER for fault in error["errors"])
+
+
+@pytest.mark.parametrize(
+    "sent", ["x" * 3_000, "x " * 3_000, "'" * 3_000, '" ' * 3_000, "é" * 3_000]
+)
+def test_a_message_quotes_little(sent: str) -> None:
+    for told in (f'There is no "{sent}" here.', f"There is no {sent!r}.", f"No {sent}."):
+        assert len(errors.short_message(told)) <= errors.MAX_MESSAGE
+    usual = 'There is no parameter "a" here. Did you mean "b"? There are: ' + "ab, " * 30
+    assert errors.short_message(usual) == usual
+    assert len(errors.short_message(f'There is no "{"x" * 3_000}" here.')) < 120
+
+
+def test_a_long_pointer_leads_to_the_nearest_place_around() -> None:
+    assert errors.short_pointer(f"/position/{'x' * 500}/a") == "/position"
+    assert errors.short_pointer(f"/{'x' * 500}") == ""
+    assert errors.short_pointer("/a/b") == "/a/b"
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br", "deflate", "gzip, identity", "x"])
+@pytest.mark.usefixtures("race", "db")
+def test_a_body_that_is_compressed_is_refused(client: Client, encoding: str) -> None:
+    for path, kind in (("judge", "application/json"), ("decks/parse", "text/plain")):
+        answer = client.post(
+            f"/api/v1/{path}", "{}", content_type=kind, headers={"content-encoding": encoding}
+        )
+        assert (answer.status_code, answer.json()["code"]) == (415, "unsupported-encoding")
+
+
+@pytest.mark.usefixtures("race", "db")
+def test_a_body_that_is_not_compressed_may_say_so(client: Client) -> None:
+    answer = client.post(
+        "/api/v1/judge",
+        "{",
+        content_type="application/json",
+        headers={"content-encoding": "Identity"},
+    )
+    assert answer.json()["code"] == "invalid-json"
+
+
+@pytest.mark.usefixtures("race", "db")
+def test_a_body_that_is_refused_is_read_to_its_end(client: Client) -> None:
+    for path in ("judge", "resolutions", "nothing"):
+        answer = client.post(f"/api/v1/{path}", b"x" * 3 * 2**20, content_type="application/json")
+        assert answer.status_code in (401, 404, 413)
+        assert answer.wsgi_request.read(1) == b""
 
 
 def documented() -> dict[str, int]:

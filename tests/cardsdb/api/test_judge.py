@@ -10,6 +10,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from cardsdb.api import limits
 from cardsdb.plugin_api import DeckShape, Game, Ruleset, hookimpl, registry
 from tests.toy_game import plugin
 from tests.toy_game.rulesets import FIRST
@@ -21,7 +22,7 @@ POSITION = {
     "cards": {"walk": {"pace": 1}, "run": {"pace": 3}, "hop": {"pace": 2}},
 }
 RUN = {"type": "play", "player": "a", "card": "run"}
-SCENARIO = {
+SCENARIO: dict[str, Any] = {
     "id": "race-2.2-1",
     "game": "race",
     "title": "A card advances by its pace.",
@@ -126,10 +127,10 @@ def test_a_bad_request_says_where(client: Client, change: dict[str, Any], at: st
 
 
 @pytest.mark.parametrize("key", ["game", "ruleset"])
-def test_an_unknown_game_or_ruleset_is_not_there(client: Client, key: str) -> None:
+def test_an_unknown_game_or_ruleset_is_named_at_its_place(client: Client, key: str) -> None:
     answer = ask(client, action=RUN, **{key: "other"})
-    assert (answer.status_code, answer.json()["code"]) == (404, "unknown-slug")
-    assert answer.json()["errors"][0]["at"] == f"/{key}"
+    assert answer.json()["code"] == f"unknown-{key}"
+    assert faults(answer) == [(f"/{key}", f"unknown-{key}")]
 
 
 @pytest.mark.usefixtures("_silent")
@@ -197,3 +198,55 @@ def test_pages_of_other_sites_may_not_start_games(client: Client) -> None:
     allowed = "Access-Control-Allow-Origin"
     assert allowed not in answer_to_other_sites(client, "POST", "/resolutions")
     assert answer_to_other_sites(client, "GET", "/resolutions")[allowed] == "*"
+
+
+def too_large(answer: Any) -> list[str]:
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+    return [fault["at"] for fault in answer.json()["errors"]]
+
+
+def crowd(count: int) -> dict[str, Any]:
+    cards = {f"c{number}": {"pace": 1} for number in range(count)}
+    return {"players": {"a": {"deck": list(cards)}}, "cards": cards}
+
+
+@pytest.mark.parametrize("path", ["", "/legal-actions"])
+def test_a_position_has_so_many_cards_and_no_more(client: Client, path: str) -> None:
+    def ask_about(count: int) -> Any:
+        parts = {"action": RUN} if not path else {}
+        return post(client, path, {"game": "race", "position": crowd(count), **parts})
+
+    assert ask_about(limits.MAX_CARDS).status_code in (200, 400)
+    assert too_large(ask_about(limits.MAX_CARDS + 1)) == ["/position/cards"]
+
+
+@pytest.mark.parametrize(
+    ("change", "at"),
+    [
+        ({"position": crowd(limits.MAX_CARDS + 1)}, "/position/cards"),
+        ({"steps": SCENARIO["steps"] * (limits.MAX_STEPS + 1)}, "/steps"),
+        ({"position": crowd(1_500), "steps": SCENARIO["steps"] * 900}, "/steps"),
+        ({"cites": ["2.2"] * (limits.MAX_CITES + 1)}, "/cites"),
+        ({"id": "x" * (limits.MAX_ID + 1)}, "/id"),
+    ],
+)
+def test_scenarios_that_take_too_long_are_not_run(
+    client: Client, change: dict[str, Any], at: str
+) -> None:
+    scenarios = [SCENARIO, {**SCENARIO, **change}]
+    assert too_large(post(client, "/scenarios", scenarios)) == [f"/1{at}"]
+    body = {"scenarios": scenarios}
+    assert too_large(post(client, "/scenarios", body)) == [f"/scenarios/1{at}"]
+
+
+def test_the_steps_of_all_scenarios_are_counted_together(client: Client) -> None:
+    half = {**SCENARIO, "steps": SCENARIO["steps"] * (limits.MAX_STEPS // 2)}
+    assert post(client, "/scenarios", [half, half]).status_code == 200
+    assert too_large(post(client, "/scenarios", [half, half, SCENARIO])) == ["/2/steps"]
+
+
+def test_a_scenario_lists_so_many_differences_and_counts_the_others(client: Client) -> None:
+    odd = {**SCENARIO, **{f"{'x' * 90} {number}": 1 for number in range(150)}}
+    result = post(client, "/scenarios", [odd]).json()["scenarios"][0]
+    assert (len(result["differences"]), result["more_differences"]) == (100, 50)
+    assert len(result["differences"][0]["found"]) < 150

@@ -122,9 +122,36 @@ def test_a_bad_request_says_where(
 
 
 @pytest.mark.parametrize("key", ["game", "ruleset"])
-def test_an_unknown_game_or_ruleset_is_not_there(client: Client, token: str, key: str) -> None:
+def test_an_unknown_game_or_ruleset_is_named_at_its_place(
+    client: Client, token: str, key: str
+) -> None:
     answer = post(client, token, {**ASKED, key: "other"})
-    assert (answer.status_code, answer.json()["code"]) == (404, "unknown-slug")
+    assert answer.json()["code"] == f"unknown-{key}"
+    assert faults(answer) == [(f"/{key}", f"unknown-{key}")]
+
+
+def test_an_unknown_ruleset_of_a_deck_is_named_at_the_deck(client: Client, token: str) -> None:
+    decks = [deck(trot=8), {**deck(trot=8), "ruleset": "none"}]
+    answer = post(client, token, {**ASKED, "decks": decks})
+    assert faults(answer) == [("/decks/1/ruleset", "unknown-ruleset")]
+
+
+def test_a_batch_and_its_games_have_one_address(client: Client, played: str) -> None:
+    identity = played.rpartition("/")[2]
+    upper = played.replace(identity, identity.upper())
+    answer = client.get(f"{upper}/games?limit=1")
+    assert (answer.status_code, answer["Location"]) == (301, f"{played}/games?limit=1")
+    assert client.get(played.replace(identity, identity.replace("-", ""))).status_code == 404
+    assert client.get(f"{played}/games/01").status_code == 404
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "FOO"])
+@pytest.mark.parametrize("path", ["", "/none", "/none/cancel"])
+def test_nobody_needs_a_token_for_a_method_that_there_is_not(
+    client: Client, method: str, path: str
+) -> None:
+    answer = client.generic(method, ADDRESS + path)
+    assert (answer.status_code, answer.json()["code"]) == (405, "method-not-allowed")
 
 
 def test_what_is_left_out_has_a_default(client: Client, token: str) -> None:
@@ -222,7 +249,7 @@ def test_a_position_is_shown_after_any_event(client: Client, played: str) -> Non
     end = client.get(f"{played}/games/0/events?position={last}").json()
     assert end["position"]["status"] == "finished"
     beyond = client.get(f"{played}/games/0/events?position={last + 1}")
-    assert faults(beyond) == [("/position", "malformed-input")]
+    assert faults(beyond) == [("/position", "bad-parameter")]
 
 
 def test_an_error_is_json_for_who_asks_for_lines_too(client: Client, played: str) -> None:

@@ -125,8 +125,8 @@ def test_the_document_has_the_version_that_the_index_names(
 
 def test_every_address_is_in_the_document_but_page_and_document(schema: dict[str, Any]) -> None:
     routes = {f"/{pattern.pattern}" for pattern in urlpatterns}
-    shown = {path.replace("{n}", "{int:n}").replace("{", "<str:") for path in schema["paths"]}
-    named = {path.replace("<str:int:", "<int:").replace("}", ">") for path in shown}
+    shown = {path.replace("{n}", "{index:n}").replace("{", "<str:") for path in schema["paths"]}
+    named = {path.replace("<str:index:", "<index:").replace("}", ">") for path in shown}
     apart = {"/api/v1", "/api/v1/schema", "/api/v1/docs", "/^(?:api|health)(?:/.*)?$"}
     assert routes - apart == named
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from cardsdb.api.strict_json import MAX_DEPTH, read_json
+from cardsdb.api.strict_json import MAX_DEPTH, MAX_KEY, read_json
 from cardsdb.plugin_api import MalformedInput
 
 MANY = "1" * 5_000  # Python refuses to read so many digits at once
@@ -99,3 +99,10 @@ def test_whatever_is_sent_is_read_as_python_reads_it_or_refused(text: str) -> No
     except MalformedInput:
         return
     assert found == json.loads(text)
+
+
+def test_a_key_has_so_many_characters_and_no_more() -> None:
+    assert read_json(b'{"a": {"%s": 1}}' % (b"x" * MAX_KEY))
+    with pytest.raises(MalformedInput) as caught:
+        read_json(b'{"a": {"%s": 1}}' % (b"x" * (MAX_KEY + 1)))
+    assert [fault.at for fault in caught.value.faults] == ["/a"]
