@@ -157,7 +157,7 @@ class UnknownField(TypeError):
     """The suite does not know what a field of this type can hold: teach it here."""
 
 
-FEW = 16  # moments at least, where the games have so many
+FEW = 6  # moments at least, where the games have so many
 SAMPLE = 1_000  # actions imagined at one moment of a game that takes long
 QUERIES = 300  # of one class there
 SMALL = 200  # a class of which so many can be imagined is imagined whole

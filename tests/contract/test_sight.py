@@ -134,7 +134,7 @@ def test_what_is_hidden_can_be_exchanged_unseen(subject: Subject) -> None:
         assert canonical(engine.dump(engine.observe(other, player))) == canonical(
             engine.dump(engine.observe(one.position, player))
         ), one.name
-    assert changed > 10
+    assert changed > subject.scaled(10)
 
 
 def test_what_is_hidden_decides_nothing_of_what_is_listed(subject: Subject) -> None:
