@@ -1,5 +1,13 @@
 """The only door between the core and the games: all that a game may import."""
 
+from cardsdb.plugin_api.abilities import (
+    Ability,
+    Pieces,
+    abilities_in,
+    ability,
+    asked,
+    pieces_of,
+)
 from cardsdb.plugin_api.cards import (
     Attribute,
     CardFacts,
@@ -85,6 +93,7 @@ __all__ = [
     "JSON",
     "LEAST_NUMBER",
     "MOST_NUMBER",
+    "Ability",
     "Action",
     "Answer",
     "Attribute",
@@ -119,6 +128,7 @@ __all__ = [
     "MalformedInput",
     "Measure",
     "Outcome",
+    "Pieces",
     "PlayerId",
     "PluginFault",
     "Policy",
@@ -140,7 +150,10 @@ __all__ = [
     "UnknownSlug",
     "Verdict",
     "Violation",
+    "abilities_in",
+    "ability",
     "as_json",
+    "asked",
     "choose_randomly",
     "cited",
     "derive_seed",
@@ -155,6 +168,7 @@ __all__ = [
     "load_rulebook",
     "note",
     "permit",
+    "pieces_of",
     "plain_problem",
     "pointer",
     "rule",

@@ -69,9 +69,14 @@ class Codec(Generic[T]):
         return self._by_type[name]
 
     def _distinguished(self, shapes: list["_Shape"], data: Mapping[str, Any]) -> "_Shape":
-        for shape in shapes:
-            if all(data.get(key) == value for key, value in shape.tag.items()):
-                return shape
+        """Return the shape of this tag; of several with one tag the first with all these fields."""
+        tagged = [
+            shape
+            for shape in shapes
+            if all(data.get(key) == value for key, value in shape.tag.items())
+        ]
+        if tagged:
+            return next((shape for shape in tagged if shape.has(data)), tagged[-1])
         key = next(key for key in shapes[0].tag if key != "type")
         known = ", ".join(shape.tag[key] for shape in shapes)
         if data.get(key) is None:
@@ -103,6 +108,11 @@ class _Shape:
             name: list(value) if isinstance(value, tuple) else value
             for name, value in zip(self.names, found, strict=True)
         }
+
+    def has(self, data: Mapping[str, Any]) -> bool:
+        """Say whether each key is a field, and each field that has to be there is."""
+        required = {name for name, (field, _) in self.fields.items() if _is_required(field)}
+        return required <= data.keys() <= self.fields.keys() | self.tag.keys()
 
     def load(self, kind: str, data: Mapping[str, Any]) -> Any:
         """Build the thing; MalformedInput for unknown, missing and wrong fields."""

@@ -65,7 +65,7 @@ class Choice:
 
     player: PlayerId
     type: str
-    options: tuple[str, ...]  # sorted
+    options: tuple[JSON, ...]  # sorted; an object where a choice has parts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +130,12 @@ class Engine(Protocol):
 
     def problems(self, position: Any, thing: Any) -> list[Fault]:
         """Return what an action or query names that the position does not have: no verdict then."""
+
+    def names(self, position: Any) -> Mapping[Any, list[Any]]:
+        """Return what fields of further types can name in this position, by the type.
+
+        Players, cards and literals are known; a game that names nothing else returns nothing.
+        """
 
     def seats(self, position: Any) -> tuple[PlayerId, ...]:
         """Return the players, in seat order."""

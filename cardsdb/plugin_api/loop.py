@@ -1,6 +1,6 @@
 """The one loop by which every game is judged and played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardsdb.plugin_api.dice import Dice, ScriptedDice
@@ -201,6 +201,10 @@ class RuleEngine:
         """Answer a query by the ruleset's function for its class."""
         answer: Answer = position.ruleset.answers[type(query)](position, query)
         return answer
+
+    def names(self, position: Any) -> Mapping[Any, list[Any]]:
+        """Return nothing: the fields of most games hold players, cards and literals alone."""
+        return {}
 
     def stop(self, position: Any, log: list[Event]) -> None:
         """End a game that does not end by itself, under rule 99.1; the guard rolls nothing."""

@@ -3,31 +3,42 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardsdb.plugin_api import CardType, Format, Game, Ruleset, hookimpl, load_rulebook
+from cardsdb.plugin_api import (
+    CardType,
+    Format,
+    Game,
+    Measure,
+    Policy,
+    Ruleset,
+    hookimpl,
+    load_rulebook,
+)
 from rules_plugins.bands.card_types import CARD_TYPES
+from rules_plugins.bands.engine import ENGINE
 from rules_plugins.bands.formats import DECK_SHAPE, FORMATS
-from rules_plugins.bands.rulesets import SUPPLEMENT_1
-
-RULEBOOK = load_rulebook(Path(__file__).with_name("rulebook.toml"))
+from rules_plugins.bands.measures import MEASURES
+from rules_plugins.bands.policies import POLICIES
+from rules_plugins.bands.rulesets import RULESETS, SUPPLEMENT_1
 
 
 @hookimpl
 def register_game() -> Game:
-    """Return Bands, which has no engine yet."""
+    """Return Bands."""
     return Game(
         slug="bands",
         title="Bands",
         default_ruleset=SUPPLEMENT_1.slug,
         deck_shape=DECK_SHAPE,
-        rulebook=RULEBOOK,
-        version="0.1",
+        engine=ENGINE,
+        rulebook=load_rulebook(Path(__file__).with_name("rulebook.toml")),
+        version="1.0",
     )
 
 
 @hookimpl
 def register_rulesets() -> Sequence[Ruleset]:
-    """Return the only ruleset."""
-    return (SUPPLEMENT_1,)
+    """Return the default ruleset: section 14 and the supplement."""
+    return RULESETS
 
 
 @hookimpl
@@ -38,5 +49,17 @@ def register_card_types() -> Sequence[CardType]:
 
 @hookimpl
 def register_formats() -> Sequence[Format]:
-    """Return the only format."""
+    """Return the formats."""
     return FORMATS
+
+
+@hookimpl
+def register_policies() -> Sequence[Policy]:
+    """Return the policies."""
+    return POLICIES
+
+
+@hookimpl
+def register_measures() -> Sequence[Measure]:
+    """Return the measures."""
+    return MEASURES

@@ -33,7 +33,9 @@ def listing_digest(subject: Subject, index: int) -> str:
 def findings(subject: Subject) -> dict[str, list[str]]:
     """Return the digests of some games by every policy, and of what is listed in some."""
     found = {
-        policy.slug: [game_digest(subject, index, policy.slug) for index in range(GAMES)]
+        policy.slug: [
+            game_digest(subject, index, policy.slug) for index in range(subject.scaled(GAMES))
+        ]
         for policy in subject.policies
     }
     return {**found, "listed": [listing_digest(subject, index) for index in range(3)]}

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
+from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "fixtures"
 SCENARIOS = ROOT / "tests" / "scenarios"
 SEED = 4422  # of the batch to which all games of the suite belong
+SHARES = {"bands": 0.05}  # of a game that takes long each law is held against so much; else all
+MANY_ACT = {"bands"}  # games in which others than who decides may act at the same moment
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -51,6 +53,7 @@ class Subject:
     ruleset: Ruleset
     pool: CardPool
     decks: tuple[Deck, ...]
+    share: float = 1.0  # of the games and positions of each law; below one only samples are judged
 
     def __str__(self) -> str:
         """Name the game and the ruleset, as a test's name does."""
@@ -73,11 +76,19 @@ class Subject:
 
     @cached_property
     def pairings(self) -> tuple[Decks, ...]:
-        """Every way to give each seat one of the decks, for every number of seats."""
+        """Every way to give each seat one of the decks, for every number of seats in turn."""
         least, most = self.engine.players
-        return tuple(
-            decks for seats in range(least, most + 1) for decks in product(self.decks, repeat=seats)
-        )
+        by_seats = [product(self.decks, repeat=seats) for seats in range(least, most + 1)]
+        return tuple(decks for row in zip_longest(*by_seats) for decks in row if decks is not None)
+
+    @property
+    def is_whole(self) -> bool:
+        """Say whether everything that can be imagined is judged, not only a sample of it."""
+        return self.share == 1
+
+    def scaled(self, count: int, *, least: int = 3) -> int:
+        """Return the game's share of so many games or positions: never less than a few."""
+        return max(min(least, count), round(count * self.share))
 
     def by_rules(self, ruleset: Ruleset) -> "Subject":
         """Return the same game by another ruleset."""
@@ -171,6 +182,7 @@ def _subjects(known: Registry, game: str, pool: CardPool, decks: tuple[Deck, ...
             ruleset=ruleset,
             pool=pool,
             decks=decks,
+            share=SHARES.get(game, 1.0),
         )
         for ruleset in known.rulesets(game)
     ]

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
+from math import prod
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -78,8 +79,8 @@ def game(subject: Subject, index: int, policy: str = "random") -> tuple[Decision
 
 
 def some_games(subject: Subject, count: int) -> Iterator[Decision]:
-    """Yield the decisions of the first games by chance, and of one by every other policy."""
-    for index in range(count):
+    """Yield the decisions of the share of so many games, and of one by every other policy."""
+    for index in range(subject.scaled(count)):
         yield from game(subject, index)
     for policy in subject.policies:
         if policy.slug != "random":
@@ -87,15 +88,16 @@ def some_games(subject: Subject, count: int) -> Iterator[Decision]:
 
 
 def some_moments(subject: Subject, *, games: int, every: int) -> list[Moment]:
-    """Return one moment in so many of these games, the last of each, and those of scenarios."""
-    found = [
-        Moment(name=one.name, position=one.before)
-        for place, one in enumerate(some_games(subject, games))
-        if place % every == 0
-    ]
+    """Return one moment in so many of these games, the last of each, and those of scenarios.
+
+    Of a game that takes long there are fewer, from everywhere in its games.
+    """
+    stride, played = round(1 / subject.share), list(some_games(subject, games))
+    step = max(every, min(every * stride, len(played) // FEW))
+    found = [Moment(name=one.name, position=one.before) for one in played[::step]]
     ends = [game(subject, index)[-1] for index in range(min(games, 3))]
     found += [Moment(name=f"{one.name}, after it", position=one.after) for one in ends]
-    return [*found, *scenario_moments(subject)]
+    return [*found, *scenario_moments(subject)[::stride]]
 
 
 @lru_cache(maxsize=16)
@@ -126,18 +128,26 @@ def imaginable_actions(
 ) -> Iterator[Action]:
     """Yield every action of the classes that are offered (or of those that are not).
 
-    That is each class with every player and every card of the position in each of its fields.
+    That is each class with every player and every card of the position in each of its fields;
+    of a game that takes long, one in so many, evenly.
     """
-    for kind in subject.engine.actions:
-        if kind.is_offered is is_offered:
-            yield from _imaginable(kind, subject, position)
+    kinds = [kind for kind in subject.engine.actions if kind.is_offered is is_offered]
+    count = sum(prod(map(len, _field_choices(kind, subject, position))) for kind in kinds)
+    stride = 1 if subject.is_whole else 1 + count // SAMPLE
+    for kind in kinds:
+        yield from _imaginable(kind, subject, position, stride)
 
 
 def imaginable_queries(subject: Subject, position: Any) -> Iterator[Query]:
-    """Yield every query that names players and cards alone, with each of them."""
+    """Yield every query that names players and cards alone, with each of them.
+
+    Of a game that takes long, one in so many, evenly.
+    """
     for kind in subject.engine.queries:
         with suppress(UnknownField):
-            yield from _imaginable(kind, subject, position)
+            count = prod(map(len, _field_choices(kind, subject, position)))
+            stride = 1 if subject.is_whole else 1 + count // QUERIES
+            yield from _imaginable(kind, subject, position, stride)
 
 
 T = TypeVar("T")
@@ -147,16 +157,38 @@ class UnknownField(TypeError):
     """The suite does not know what a field of this type can hold: teach it here."""
 
 
-def _imaginable(kind: type[T], subject: Subject, position: Any) -> Iterator[T]:
+FEW = 6  # moments at least, where the games have so many
+SAMPLE = 1_000  # actions imagined at one moment of a game that takes long
+QUERIES = 300  # of one class there
+SMALL = 200  # a class of which so many can be imagined is imagined whole
+
+
+def _imaginable(kind: type[T], subject: Subject, position: Any, stride: int = 1) -> Iterator[T]:
+    choices = _field_choices(kind, subject, position)
+    if stride == 1 or prod(map(len, choices)) <= SMALL:
+        return (kind(*chosen) for chosen in product(*choices))
+    return (kind(*_chosen(choices, place)) for place in range(0, prod(map(len, choices)), stride))
+
+
+def _chosen(choices: list[list[Any]], place: int) -> list[Any]:
+    """Return the combination that stands at this place of the product."""
+    found = []
+    for values in reversed(choices):
+        place, at = divmod(place, len(values))
+        found.append(values[at])
+    return found[::-1]
+
+
+def _field_choices(kind: type[T], subject: Subject, position: Any) -> list[list[Any]]:
     values = {
         PlayerId: list(subject.engine.seats(position)),
         CardId: list(subject.engine.dump(position)["cards"]),
         bool: [False, True],
         type(None): [None],
+        **subject.engine.names(position),
     }
     hints = get_type_hints(kind)
-    choices = [_possible(hints[one.name], values) for one in fields(kind)]  # type: ignore[arg-type]  # each is a dataclass
-    return (kind(*chosen) for chosen in product(*choices))
+    return [_possible(hints[one.name], values) for one in fields(kind)]  # type: ignore[arg-type]  # each is a dataclass
 
 
 def _possible(hint: Any, values: dict[Any, list[Any]]) -> list[Any]:

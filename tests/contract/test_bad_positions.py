@@ -22,17 +22,20 @@ def _moments(subject: Subject) -> list[Moment]:
     return [*choosing, *found[: max(len(choosing), 20)]]
 
 
-@thoroughly(300)
-@given(data=st.data())
 def test_a_damaged_position_is_refused_at_its_place_or_can_be_judged_and_played(
-    subject: Subject, data: st.DataObject
+    subject: Subject,
 ) -> None:
-    moment = data.draw(st.sampled_from(_moments(subject)))
-    written = damaged(data, subject.engine.dump(moment.position))
-    position, faults = _read(subject, written)
-    assert [fault for fault in faults if not _leads_somewhere(written, fault.at)] == []
-    if not faults:
-        _is_played_on(subject, position)
+    @thoroughly(subject.scaled(300, least=60))
+    @given(data=st.data())
+    def holds(data: st.DataObject) -> None:
+        moment = data.draw(st.sampled_from(_moments(subject)))
+        written = damaged(data, subject.engine.dump(moment.position))
+        position, faults = _read(subject, written)
+        assert [fault for fault in faults if not _leads_somewhere(written, fault.at)] == []
+        if not faults:
+            _is_played_on(subject, position)
+
+    holds()
 
 
 @pytest.mark.parametrize("written", [None, [], "a", 1, True])

@@ -9,6 +9,17 @@ from tests.contract.games import SEED, SUBJECTS, Subject
 from tests.contract.positions import scenario_moments
 
 SOME, MANY = 300, 2_000
+RARE = {
+    "bands": {
+        "SendOff": "Play by chance seldom fills a ship beyond the room of its other face.",
+        "InterceptionDeclined": "Few attacks meet two who may intercept, on shared ground.",
+        "Lapsed": "An attack or Liberation is carried out before its card or target can be lost.",
+        "PlayerEliminated": "Play by chance seldom breaks a Homeworld twice.",
+        "TextUsed": "Only one text is used once a turn, and play by chance seldom brings it about.",
+        "PositionClosed": "Only what the judge is told of closes a Position: no card does yet.",
+        "GameDrawn": "Two players seldom come to the end with equal Influence and Locations.",
+    }
+}  # what the share of games that a game has does not reach, or not surely, and why
 DEFAULT = [one for one in SUBJECTS if one.ruleset.slug == one.game.default_ruleset]
 
 
@@ -21,21 +32,33 @@ def subject(request: pytest.FixtureRequest) -> Subject:
 
 @lru_cache(maxsize=8)
 def _coverage(subject: Subject, games: int) -> Coverage:
-    varied = subject.with_variants()
-    setups = [varied.setup(index) for index in range(len(varied.pairings))]
+    """Play the game's share of so many games, with pairings from everywhere among all."""
+    games, varied = subject.scaled(games), subject.with_variants()
+    stride = max(1, len(varied.pairings) // games)
+    setups = [varied.setup(index) for index in range(0, len(varied.pairings), stride)]
     return cover(subject.game, setups, games, SEED)
+
+
+def _unexplained(coverage: Coverage, subject: Subject) -> dict[str, set[str]]:
+    rare = RARE.get(subject.game.slug, {})
+    return {kind: set(names) - rare.keys() for kind, names in coverage.unexplained.items()}
+
+
+def test_what_is_said_to_be_rare_is_an_action_or_event_of_the_game(subject: Subject) -> None:
+    classes = {one.__name__ for one in (*subject.engine.actions, *subject.engine.events)}
+    assert RARE.get(subject.game.slug, {}).keys() <= classes
 
 
 @pytest.mark.parametrize("kind", ["cards", "keywords", "actions", "events"])
 def test_some_games_reach_every_card_keyword_action_and_event(subject: Subject, kind: str) -> None:
-    assert _coverage(subject, SOME).unexplained.get(kind, ()) == ()
+    assert _unexplained(_coverage(subject, SOME), subject).get(kind, set()) == set()
 
 
 @pytest.mark.slow
 def test_two_thousand_games_reach_everything_that_does_not_say_why_not(subject: Subject) -> None:
     coverage = _coverage(subject, MANY)
     print("\n" + "\n".join([str(subject), *coverage.lines()]))  # noqa: T201  # for pytest -s
-    assert coverage.unexplained == {}
+    assert not any(_unexplained(coverage, subject).values())
 
 
 @pytest.mark.slow

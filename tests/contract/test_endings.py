@@ -16,7 +16,9 @@ GUARD = RuleNumber("99.1")
 
 
 def _played(subject: Subject, games: int, policy: str = "random") -> list[PlayedGame]:
-    return [play_game(subject.setup(index, policy), subject.seed(index)) for index in range(games)]
+    """Play the game's share of so many games."""
+    indexes = range(subject.scaled(games))
+    return [play_game(subject.setup(index, policy), subject.seed(index)) for index in indexes]
 
 
 def _is_stopped(played: PlayedGame) -> bool:
@@ -29,7 +31,7 @@ def test_games_by_chance_end_by_themselves(subject: Subject) -> None:
 
 @pytest.mark.slow
 def test_many_games_by_chance_end_by_themselves(subject: Subject) -> None:
-    for index in range(5_000):
+    for index in range(subject.scaled(5_000)):
         assert not _is_stopped(play_game(subject.setup(index), subject.seed(index))), index
 
 

@@ -13,7 +13,9 @@ from tests.contract.positions import canonical, game, some_games, some_moments
 
 
 def _played(subject: Subject, games: int) -> list[PlayedGame]:
-    return [play_game(subject.setup(index), subject.seed(index)) for index in range(games)]
+    """Play the game's share of so many games."""
+    indexes = range(subject.scaled(games))
+    return [play_game(subject.setup(index), subject.seed(index)) for index in indexes]
 
 
 def _fold(subject: Subject, first: Any, events: list[Event]) -> bytes:

@@ -10,17 +10,23 @@ from tests.contract.games import Subject
 
 
 def greatest(card: CardFacts, card_type: CardType) -> CardFacts:
-    """Return the card with every number of its type at its maximum, parts of objects too."""
+    """Return the card with every number of its type at its maximum, parts of objects too.
+
+    An object that the card did not print gets the first of the choices that it needs beside.
+    """
     attributes: dict[str, Any] = orjson.loads(orjson.dumps(dict(card.attributes)))
     kinds = {one.name: one.kind for one in card_type.attributes}
     for one in card_type.attributes:
         *owners, name = one.name.split(".")
         places = [".".join(owners[: depth + 1]) for depth in range(len(owners))]
-        if one.kind == "integer" and all(kinds[place] == "object" for place in places):
+        if all(kinds[place] == "object" for place in places):
             within = attributes
             for owner in owners:
                 within = within.setdefault(owner, {})
-            within[name] = one.maximum
+            if one.kind == "integer":
+                within[name] = one.maximum
+            elif one.kind == "choice" and owners:
+                within.setdefault(name, one.choices[0])
     assert card_type.faults(_whole(attributes, card_type)) == []
     return replace(card, attributes=attributes)
 

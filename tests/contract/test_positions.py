@@ -22,7 +22,7 @@ def test_a_position_is_read_as_it_was_written(subject: Subject) -> None:
         assert subject.load(engine.dump(one.before)) == one.before, one.name
     for moment in scenario_moments(subject):
         assert subject.load(engine.dump(moment.position)) == moment.position, moment.name
-    for index in range(20):
+    for index in range(subject.scaled(20)):
         last = game(subject, index)[-1]
         assert subject.load(engine.dump(last.after)) == last.after, last.name
 

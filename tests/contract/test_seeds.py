@@ -19,6 +19,10 @@ from tests.contract.positions import game
 GAMES = 30
 
 
+def _games(subject: Subject) -> int:
+    return subject.scaled(GAMES)
+
+
 @lru_cache(maxsize=4)
 def _found_elsewhere(hash_seed: str) -> dict[str, dict[str, list[str]]]:
     """Return what another process finds, whose strings hash in another way."""
@@ -42,26 +46,31 @@ def test_another_process_plays_and_lists_alike_whatever_its_hash_seed(
 
 
 def test_a_game_is_the_same_when_it_is_played_again(subject: Subject) -> None:
-    for index in range(GAMES):
+    for index in range(_games(subject)):
         assert game_digest(subject, index) == game_digest(subject, index)
 
 
 def test_other_seeds_give_other_games(subject: Subject) -> None:
-    assert len({game_digest(subject, index) for index in range(GAMES)}) > GAMES // 2
+    assert (
+        len({game_digest(subject, index) for index in range(_games(subject))})
+        > _games(subject) // 2
+    )
 
 
 def test_a_game_is_the_same_alone_and_in_any_chunk_of_its_batch(subject: Subject) -> None:
-    in_order = [game_digest(subject, index) for index in range(GAMES)]
-    shuffled = list(range(GAMES))
+    in_order = [game_digest(subject, index) for index in range(_games(subject))]
+    shuffled = list(range(_games(subject)))
     random.Random(SEED).shuffle(shuffled)
     chunked = {index: game_digest(subject, index) for index in shuffled}
-    assert [chunked[index] for index in range(GAMES)] == in_order
-    assert batch_digest(chunked[index] for index in range(GAMES)) == batch_digest(in_order)
+    assert [chunked[index] for index in range(_games(subject))] == in_order
+    assert batch_digest(chunked[index] for index in range(_games(subject))) == batch_digest(
+        in_order
+    )
 
 
 def test_one_setup_plays_many_games_as_it_plays_each_alone(subject: Subject) -> None:
     setup, rows = subject.setup(1), EventRows(subject.engine)
-    seeds = [derive_seed(SEED, index) for index in range(GAMES)]
+    seeds = [derive_seed(SEED, index) for index in range(_games(subject))]
     together = [rows.digest(play_game(setup, seed).events) for seed in seeds]
     alone = [
         EventRows(subject.engine).digest(play_game(subject.setup(1), seed).events)

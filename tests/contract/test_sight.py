@@ -70,6 +70,8 @@ def _decided(subject: Subject) -> Iterator[tuple[Moment, PlayerId]]:
 
 def _out_of_sight(written: JSON, player: PlayerId) -> list[Path]:
     """Return where what the rules hide lies: decks, the hands of others, their face-down cards."""
+    if isinstance(written["players"], list):
+        return _zoned_out_of_sight(written, player)
     found: list[Path] = []
     for owner, areas in written["players"].items():
         for area, cards in areas.items():
@@ -82,6 +84,26 @@ def _out_of_sight(written: JSON, player: PlayerId) -> list[Path]:
                 if is_hidden or (owner != player and _is_face_down(written, card))
             ]
     return found
+
+
+def _zoned_out_of_sight(written: JSON, player: PlayerId) -> list[Path]:
+    """Return the same where each card says in which zone it is, by owner and zone.
+
+    The next card of the player's own deck is left out: a text may show it.
+    """
+    shown = written.get("deck_order", {}).get(player, [])[:1]
+    return [
+        (card["owner"], card["zone"], name)
+        for name, card in written["cards"].items()
+        if name not in shown
+        and (card["zone"] == "deck" or (card["zone"] == "hand" and card["owner"] != player))
+    ]
+
+
+def _looks_like(seen: JSON, path: Path) -> bytes:
+    """Return the card that lies there, or whose name ends the path, as it is seen."""
+    card = path[-1] if isinstance(path[-1], str) else _at(seen, path)
+    return canonical(seen["cards"].get(card, card))
 
 
 def _is_face_down(written: JSON, card: str) -> bool:
@@ -97,8 +119,7 @@ def test_decks_and_the_hands_and_face_down_cards_of_others_all_look_alike(
         seen = engine.dump(engine.observe(one.position, player))
         looks: dict[Path, set[bytes]] = {}
         for path in _out_of_sight(written, player):
-            card = _at(seen, path)
-            looks.setdefault(path[:-1], set()).add(canonical(seen["cards"].get(card, card)))
+            looks.setdefault(path[:-1], set()).add(_looks_like(seen, path))
             hidden += 1
         assert {len(look) for look in looks.values()} <= {1}, one.name
     assert hidden > 100
@@ -113,7 +134,7 @@ def test_what_is_hidden_can_be_exchanged_unseen(subject: Subject) -> None:
         assert canonical(engine.dump(engine.observe(other, player))) == canonical(
             engine.dump(engine.observe(one.position, player))
         ), one.name
-    assert changed > 10
+    assert changed > subject.scaled(10)
 
 
 def test_what_is_hidden_decides_nothing_of_what_is_listed(subject: Subject) -> None:

@@ -167,4 +167,4 @@ def rolls(position: Position) -> Iterable[Roll]:
 def choices(position: Position) -> Iterable[Choose]:
     """List the options of the open choice."""
     pending = position.pending
-    return [Choose(pending.player, card) for card in pending.options] if pending else []  # type: ignore[arg-type]  # options are cards here
+    return [Choose(pending.player, card) for card in pending.options] if pending else []

@@ -1,0 +1,1 @@
+"""The texts of cards, one module each, by edition."""

@@ -1,0 +1,1 @@
+"""The keywords, one module each."""
