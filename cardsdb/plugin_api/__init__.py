@@ -61,6 +61,7 @@ from cardsdb.plugin_api.errors import (
     UnknownSlug,
 )
 from cardsdb.plugin_api.hookspecs import hookimpl
+from cardsdb.plugin_api.inline_decks import inline_deck
 from cardsdb.plugin_api.loop import RuleEngine, cited, is_legal, judge, legal_actions
 from cardsdb.plugin_api.measures import FinishedGame, Measure
 from cardsdb.plugin_api.plain import (
@@ -162,6 +163,7 @@ __all__ = [
     "fold_title",
     "forbid",
     "hookimpl",
+    "inline_deck",
     "is_legal",
     "judge",
     "legal_actions",

@@ -33,7 +33,7 @@ from rules_plugins.bands.facts.control import (
 from rules_plugins.bands.facts.deployment import may_deploy
 from rules_plugins.bands.facts.displacement import refuges
 from rules_plugins.bands.facts.entry import may_occupy
-from rules_plugins.bands.inline_decks import inline_deck
+from rules_plugins.bands.inline_decks import deck_of_position
 from rules_plugins.bands.position import MAP, SPACE, Band, Position
 from rules_plugins.bands.references import CODEC
 
@@ -174,7 +174,7 @@ def would_be_legal(position: Position, query: ask.IsLegal) -> Answer:
 
 def deck_legal(position: Position, query: ask.DeckLegal) -> Answer:
     """Answer whether the deck of the position's cards keeps the deck rules."""
-    deck = inline_deck(position.cards, query.deck)
+    deck = deck_of_position(position.cards, query.deck)
     pool = CardPool("bands", (), {})
     found = [violation for one in DECK_RULES for violation in find_violations(one, deck, pool)]
     answer = {"legal": not found, "violations": sorted({one.code for one in found})}

@@ -8,7 +8,7 @@ from cardsdb.plugin_api import Codec, Fault, MalformedInput, pointer
 from rules_plugins.bands.actions import ACTIONS, GrantMoves
 from rules_plugins.bands.card_notation import number_problem
 from rules_plugins.bands.facts.bands import all_bands
-from rules_plugins.bands.inline_decks import inline_deck
+from rules_plugins.bands.inline_decks import deck_of_position
 from rules_plugins.bands.position import SPACE, Position
 from rules_plugins.bands.queries import DeckLegal, IsLegal
 
@@ -59,7 +59,7 @@ def _grant_problems(position: Position, action: GrantMoves) -> list[Fault]:
 
 def _deck_problems(position: Position, query: DeckLegal) -> list[Fault]:
     try:
-        inline_deck(position.cards, query.deck)
+        deck_of_position(position.cards, query.deck)
     except MalformedInput as error:
         return list(error.below("/deck").faults)
     return []

@@ -23,7 +23,7 @@ from rules_plugins.udacha.facts import (
     party_geography,
     pursues_mobile,
 )
-from rules_plugins.udacha.inline_decks import inline_deck
+from rules_plugins.udacha.inline_decks import deck_of_position
 from rules_plugins.udacha.position import FOE, PLAYERS, PLAYING, Position
 from rules_plugins.udacha.printed import PLACE, PURSUIT
 from rules_plugins.udacha.queries import (
@@ -153,7 +153,7 @@ def position_problems(position: Position, query: PositionProblems) -> Answer:
 
 def deck_legal(position: Position, query: DeckLegal) -> Answer:
     """Answer whether a deck of the position's cards keeps the deck rules, or those of `only`."""
-    deck = inline_deck(position.cards, query.deck)
+    deck = deck_of_position(position.cards, query.deck)
     asked = [one for one in DECK_RULES if query.only is None or set(query.only) & set(one.numbers)]
     pool = CardPool("udacha", (), {})
     found = [violation for one in asked for violation in find_violations(one, deck, pool)]

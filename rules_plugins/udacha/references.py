@@ -7,7 +7,7 @@ from typing import Any
 from cardsdb.plugin_api import Fault, MalformedInput, as_json, pointer
 from rules_plugins.udacha.actions import Play
 from rules_plugins.udacha.deck_rules import DECK_RULES
-from rules_plugins.udacha.inline_decks import inline_deck
+from rules_plugins.udacha.inline_decks import deck_of_position
 from rules_plugins.udacha.position import PLAYERS, Position
 from rules_plugins.udacha.printed import GEAR, PLACE, PURSUIT
 from rules_plugins.udacha.queries import DeckLegal, EffectiveGeography
@@ -52,7 +52,7 @@ def _deck_problems(position: Position, query: DeckLegal) -> list[Fault]:
         if number not in known
     ]
     try:
-        inline_deck(position.cards, query.deck)
+        deck_of_position(position.cards, query.deck)
     except MalformedInput as error:
         faults += error.below("/deck").faults
     return faults
