@@ -1,6 +1,6 @@
 """Resolutions over HTTP: batches of games made, watched, cancelled, and each game seen again."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 from uuid import UUID
 
@@ -27,9 +27,7 @@ from cardsdb.plugin_api import (
     DeckList,
     Fault,
     MalformedInput,
-    UnknownSlug,
     pointer,
-    registry,
 )
 from cardsdb.resolutions import services
 from cardsdb.resolutions.models import Batch, State
@@ -250,8 +248,6 @@ def _resolution_request(content: Any) -> services.ResolutionRequest:
     listed = body.items("decks", needed=True) or []
     policies = _policies(body)
     decks = [_deck(body, place, deck) for place, deck in enumerate(listed)]
-    if ruleset is None:
-        body.faults.extend(_ruleset_faults(game, decks))
     body.check()
     return services.ResolutionRequest(
         game=game or "",
@@ -274,18 +270,6 @@ def _deck(body: Body, place: int, document: Any) -> DeckList | None:
     except MalformedInput as error:
         body.faults.extend(error.faults)
     return None
-
-
-def _ruleset_faults(game: str | None, decks: Sequence[DeckList | None]) -> Iterator[Fault]:
-    """Yield what is wrong with the rulesets that the decks name, by which they are checked."""
-    known = registry.current()
-    for place, deck in enumerate(decks):
-        if deck is None or deck.game != game or game not in known.games:
-            continue
-        try:
-            known.ruleset(game, deck.ruleset)
-        except UnknownSlug as error:
-            yield Fault(pointer("decks", place, "ruleset"), str(error), "unknown-ruleset")
 
 
 def _policies(body: Body) -> Sequence[str] | Mapping[str, str]:

@@ -22,6 +22,7 @@ from cardsdb.plugin_api import (
     CardsdbError,
     Fault,
     MalformedInput,
+    UnknownSlug,
     cited,
     pointer,
 )
@@ -119,7 +120,8 @@ def run_scenario(scenario: JSON) -> list[Difference]:
 def _faults(error: CardsdbError) -> Sequence[Fault]:
     if isinstance(error, MalformedInput):
         return error.faults
-    return [Fault("/game", str(error), error.code)]
+    place = error.kind if isinstance(error, UnknownSlug) else "game"
+    return [Fault(pointer(place), str(error), error.code)]
 
 
 def _unreadable(name: str, step: int | None, faults: Iterable[Fault]) -> Iterator[Difference]:

@@ -134,7 +134,11 @@ def _deck_faults(request: ResolutionRequest) -> Iterator[Fault]:
             message = f"This is a deck of {deck.game}, not of {request.game}."
             yield Fault(f"/decks/{place}/game", message)
             continue
-        report = validate_deck(deck, ruleset=request.ruleset, format=None, as_of=today)
+        try:
+            report = validate_deck(deck, ruleset=request.ruleset, format=None, as_of=today)
+        except MalformedInput as error:  # of its ruleset: the request's own is known by now
+            yield from error.below(f"/decks/{place}").faults
+            continue
         for violation in report["violations"]:
             if violation["severity"] in BREAKING:
                 yield Fault(f"/decks/{place}", violation["message"], violation["code"])

@@ -150,6 +150,7 @@ def test_an_unreadable_position_fails_the_scenario() -> None:
         ({"titel": "A race"}, "/titel"),
         ({"cites": "2.1"}, "/cites"),
         ({"game": "chess"}, "/game"),
+        ({"ruleset": "none"}, "/ruleset"),
     ],
 )
 def test_a_malformed_scenario_fails_with_its_place(parts: Json, place: str) -> None:

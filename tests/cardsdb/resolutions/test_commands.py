@@ -116,6 +116,15 @@ def test_a_file_that_cannot_be_read_is_named(
     assert str(caught.value).startswith(f"{file}{told}")
 
 
+def test_a_ruleset_that_a_deck_names_is_wrong_in_its_file(tmp_path: Path, decks: list[str]) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({**dump_deck_list(deck_list(trot=8)), "ruleset": "none"}))
+    with pytest.raises(CommandError) as caught:
+        resolve(*decks[:2], "--deck", str(file))
+    assert caught.value.returncode == 2
+    assert str(caught.value).startswith(f'{file} /ruleset: There is no ruleset "none"')
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [

@@ -75,7 +75,7 @@ class Command(BaseCommand):
         decks = [_deck(path, game) for path in paths]
         lines: list[str] = []
         for path, deck in zip(paths, decks, strict=True):
-            report = validate_deck(deck, ruleset=ruleset, format=None, as_of=timezone.localdate())
+            report = _report(path, deck, ruleset)
             if not report["legal"]:
                 lines += page({"file": str(path), "name": deck.name, **report}, self.style)
         if lines:
@@ -112,6 +112,14 @@ def _deck(path: Path, game: str) -> DeckList:
         lines = ", ".join(str(finding["line"]) for finding in read.unread)
         raise MalformedInput(f"Lines that were not read: {lines}.", at=str(path))
     return read.deck
+
+
+def _report(path: Path, deck: DeckList, ruleset: str | None) -> dict[str, Any]:
+    """Return the report on a deck; MalformedInput with the file's name if its ruleset is none."""
+    try:
+        return validate_deck(deck, ruleset=ruleset, format=None, as_of=timezone.localdate())
+    except MalformedInput as error:
+        raise in_file(path, error) from error
 
 
 def _sentence(fault: Fault, decks: Sequence[Path]) -> str:
