@@ -54,6 +54,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "unknown-ruleset": ErrorCode(400, "A body names a ruleset that the game has not."),
     "unknown-format": ErrorCode(400, "A body names a format that the game has not."),
     "unknown-policy": ErrorCode(400, "A body names a policy that the game has not."),
+    "unknown-form": ErrorCode(400, "Decks are not written in the form that is asked for."),
     "unknown-field": ErrorCode(
         400, "A field that there is not: in a body, or in `fields` or `include`."
     ),

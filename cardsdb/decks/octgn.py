@@ -12,7 +12,7 @@ from cardsdb.decks.reading import Assembly, ReadDeck
 from cardsdb.decks.resolving import find_entry
 from cardsdb.decks.text import UNNAMED, split_heading
 from cardsdb.decks.vocabulary import Vocabulary
-from cardsdb.plugin_api import DeckList, MalformedInput
+from cardsdb.plugin_api import DeckEntry, DeckList, MalformedInput
 
 _DECLARATION = '<?xml version="1.0" encoding="utf-8" standalone="yes"?>'
 _IDS = uuid.uuid5(uuid.NAMESPACE_URL, "tag:cardsdb,2026:octgn")  # of games and cards in such files
@@ -79,7 +79,7 @@ def _card_line(text: str, quantity: str, words: Vocabulary) -> CardLine:
 def write_octgn(deck: DeckList, words: Vocabulary) -> str:
     """Return the deck as such a file: its sections, counts and titles, which is all it can hold.
 
-    MalformedInput when cards carry others.
+    What a card carries stands after it, as a card of the section.
     """
     root = Element("deck", game=str(uuid.uuid5(_IDS, deck.game)))
     for section in deck.sections:
@@ -87,12 +87,16 @@ def write_octgn(deck: DeckList, words: Vocabulary) -> str:
         name = place.title if place else section.name
         below = SubElement(root, "section", name=name, shared="False")
         for entry in section.cards:
-            if entry.carried:
-                raise MalformedInput("An OCTGN deck file cannot say what cards carry.")
-            facts = find_entry(entry, words)
-            title = facts.title if facts else entry.name or f"{entry.set} {entry.number}"
-            card_id = uuid.uuid5(_IDS, f"{deck.game}.{facts.slug if facts else title}")
-            card = SubElement(below, "card", qty=str(entry.count), id=str(card_id))
-            card.text = without_invisible(title)
+            _write_entry(below, entry, deck.game, words)
     indent(root)
     return f"{_DECLARATION}\n{tostring(root, encoding='unicode')}\n"
+
+
+def _write_entry(section: Element, entry: DeckEntry, game: str, words: Vocabulary) -> None:
+    facts = find_entry(entry, words)
+    title = facts.title if facts else entry.name or entry.card or f"{entry.set} {entry.number}"
+    card_id = uuid.uuid5(_IDS, f"{game}.{facts.slug if facts else title}")
+    card = SubElement(section, "card", qty=str(entry.count), id=str(card_id))
+    card.text = without_invisible(title)
+    for carried in entry.carried:
+        _write_entry(section, carried, game, words)

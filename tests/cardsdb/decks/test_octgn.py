@@ -139,7 +139,11 @@ def test_a_deck_of_titles_alone_comes_back_whole() -> None:
     assert read_octgn(write_octgn(deck, words), words, name="A").deck == deck
 
 
-def test_such_a_file_cannot_say_what_cards_carry() -> None:
+def test_what_cards_carry_stands_after_them() -> None:
     deck = load_deck_list(sample_deck("warfighter", "alpha"))
-    with pytest.raises(MalformedInput, match="carry"):
-        write_octgn(deck, words_of("warfighter"))
+    words = words_of("warfighter")
+    read = read_octgn(write_octgn(deck, words), words)
+    assert [one["name"] for one in read.lines][:3] == [
+        "Sergeant Ward", "Marksman", "Desert Trained",
+    ]  # fmt: skip
+    assert len(read.lines) == 14
