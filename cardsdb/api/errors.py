@@ -65,6 +65,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "bad-request": ErrorCode(400, "The request is refused before it is read, say for its host."),
     "not-authenticated": ErrorCode(401, "A token is needed and there is none, or a wrong one."),
     "permission-denied": ErrorCode(403, "The token is known and may not do this."),
+    "missing-scope": ErrorCode(403, "The token is not good for this; the detail names the scope."),
     "not-found": ErrorCode(404, "Nothing stands at this address."),
     "unknown-slug": ErrorCode(404, "The address names a game that there is not."),
     "method-not-allowed": ErrorCode(405, "The address exists and does not know this method."),

@@ -9,11 +9,10 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q, QuerySet, Sum
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
-from rest_framework.authentication import SessionAuthentication, TokenAuthentication
-from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cardsdb.accounts.models import Scope
 from cardsdb.api.bodies import Body, named_in_body
 from cardsdb.api.errors import ApiError, Missing
 from cardsdb.api.filters import GAME
@@ -116,14 +115,6 @@ class ResolutionSerializer(BriefResolutionSerializer):
     catalogue_revision = serializers.IntegerField()
 
 
-class AccountView(ApiView):
-    """A view that anybody may read and that only accounts may write to."""
-
-    authentication_classes = (TokenAuthentication, SessionAuthentication)
-    permission_classes = (IsAuthenticatedOrReadOnly,)
-    open_methods = READS
-
-
 _STATE = Filter(
     name="state",
     description="How far it has come.",
@@ -133,9 +124,10 @@ _STATE = Filter(
 )
 
 
-class ResolutionListView(ListView, AccountView):
+class ResolutionListView(ListView):
     """`GET` and `POST /resolutions`."""
 
+    scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
     field_names = tuple(BriefResolutionSerializer._declared_fields)
     filters = (GAME, _STATE)
     orders: ClassVar = {"created": ("created_at",)}
@@ -165,7 +157,7 @@ class ResolutionListView(ListView, AccountView):
         ],
     )
     def post(self, request: Request) -> Response:
-        """Have games played by the workers. Needs a token."""
+        """Have games played by the workers. Needs a token that is good for `resolutions`."""
         asked = _resolution_request(request.data)
         key = _idempotency_key(request)
         owner = cast(User, request.user)  # nobody without an account comes so far
@@ -191,7 +183,7 @@ class ResolutionListView(ListView, AccountView):
         return [_brief(self, row) for row in rows]
 
 
-class BatchView(ReadView, AccountView):
+class BatchView(ReadView):
     """A view below the address of a batch."""
 
     def state(self) -> None:
@@ -215,8 +207,10 @@ class ResolutionView(BatchView):
         return _resolution(self, find_batch(names["id"]))
 
 
-class CancelView(AccountView):
+class CancelView(ApiView):
     """`POST /resolutions/{id}/cancel`."""
+
+    scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
 
     @extend_schema(
         operation_id="cancel_resolution", request=None, responses={200: ResolutionSerializer}

@@ -11,7 +11,7 @@ from cardsdb.api.lists import ListView
 from cardsdb.api.parameters import number_parameter
 from cardsdb.api.reads import Items
 from cardsdb.api.renderers import JSONLinesRenderer, JSONRenderer
-from cardsdb.api.resolutions import AccountView, BatchView, find_batch
+from cardsdb.api.resolutions import BatchView, find_batch
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.plugin_api import MalformedInput
@@ -55,7 +55,7 @@ class EventsSerializer(serializers.Serializer[Any]):
     position = serializers.DictField(required=False)
 
 
-class ResolvedGameListView(ListView, AccountView):
+class ResolvedGameListView(ListView):
     """`GET /resolutions/{id}/games`."""
 
     field_names = tuple(ResolvedGameSerializer._declared_fields)

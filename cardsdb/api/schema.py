@@ -12,6 +12,8 @@ from rest_framework import serializers
 
 from cardsdb.plugin_api import registry
 
+TOKEN = "token"  # as the settings name the security scheme
+
 
 class Constant(serializers.ReadOnlyField):
     """A field that always has the same value, as `object` has in every answer."""
@@ -99,6 +101,11 @@ class ApiSchema(AutoSchema):
         """Return what the view declares for this method."""
         parameters = getattr(self.view, "parameters_of", lambda _method: ())(self.method)
         return [one.documented() for one in parameters]
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """Return what the method needs: a token with its scope, or perhaps one and perhaps none."""
+        scope = getattr(self.view, "scopes", {}).get(self.method)
+        return [{TOKEN: [scope.value]}] if scope else [{}, {TOKEN: []}]
 
     def get_summary(self) -> str:
         """Return the first sentence of the method's docstring, which the page lists."""

@@ -4,35 +4,44 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.http import Http404, HttpRequest
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from cardsdb.accounts.models import Scope
 from cardsdb.api.errors import REQUEST_ID, request_id
 from cardsdb.api.parameters import Parameter, read_parameters
 from cardsdb.api.parsers import JSONParser, discard_body
 from cardsdb.api.renderers import JSONRenderer, Negotiation
 from cardsdb.api.schema import ApiSchema
+from cardsdb.api.tokens import HasScope, TokenAuthentication
 
 ROOT = "/api/v1"
 READS = frozenset({"GET", "HEAD"})
-_ASKED_HEADERS = "Accept, Content-Type, If-Modified-Since, If-None-Match, X-Request-ID"
+_ASKED_HEADERS = (
+    "Accept, Authorization, Content-Type, If-Modified-Since, If-None-Match, X-Request-ID"
+)
 _SHOWN_HEADERS = "ETag, Last-Modified, Location, Retry-After, X-Request-ID"
 
 
 class ApiView(APIView):
-    """A view of the API that anybody may ask and that knows no user."""
+    """A view of the API. Anybody may ask, but by the methods for which `scopes` wants a token.
+
+    Where `is_personal`, the answer to a read depends on who asks: no cache keeps it for others.
+    """
 
     schema = ApiSchema()
-    authentication_classes: Sequence[Any] = ()
-    permission_classes: Sequence[Any] = ()
+    permission_classes: Sequence[Any] = (HasScope,)
+    scopes: ClassVar[Mapping[str, Scope]] = {}  # by method, what a token must be good for
+    is_personal: ClassVar[bool] = False
     renderer_classes: Sequence[Any] = (JSONRenderer,)
     parser_classes: Sequence[Any] = (JSONParser,)
     content_negotiation_class = Negotiation
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {}  # by method
-    open_methods: ClassVar[frozenset[str]] = READS | {"POST"}  # that pages of other sites may use
     values: Mapping[str, Any]  # of the parameters, read
 
     @classmethod
@@ -44,6 +53,22 @@ class ApiView(APIView):
     def parameters_of(cls, method: str) -> Sequence[Parameter]:
         """Return the parameters that the address may have with this method."""
         return cls.parameters.get("GET" if method == "HEAD" else method, ())
+
+    def get_authenticators(self) -> list[BaseAuthentication]:
+        """Return how the account is found; by the desk's session only where one is asked for.
+
+        What looks at a session depends on the cookie, and no cache could share it.
+        """
+        found: list[BaseAuthentication] = [TokenAuthentication()]
+        method = getattr(self.request, "method", "")  # there is no request while it is documented
+        if self.is_personal or method in self.scopes:
+            found.append(SessionAuthentication())
+        return found
+
+    @classmethod
+    def is_open(cls, method: str) -> bool:
+        """Say whether pages of other sites may use the method: it reads, or it stores nothing."""
+        return method in READS or (method == "POST" and method not in cls.scopes)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Read the parameters, after what the framework looks at first.
@@ -73,12 +98,16 @@ class ApiView(APIView):
         answer[REQUEST_ID] = request_id(asked)
         if answer.status_code >= 400:
             discard_body(asked)
-        method = asked.META.get("HTTP_ACCESS_CONTROL_REQUEST_METHOD", asked.method)
-        if method in self.open_methods:
+        if self.is_personal:
+            answer["Cache-Control"] = "private, no-cache"
+            patch_vary_headers(answer, ("Authorization", "Cookie"))
+        method = asked.META.get("HTTP_ACCESS_CONTROL_REQUEST_METHOD", asked.method or "")
+        if self.is_open(method):
             answer["Access-Control-Allow-Origin"] = "*"
             answer["Access-Control-Expose-Headers"] = _SHOWN_HEADERS
             if asked.method == "OPTIONS":
-                answer["Access-Control-Allow-Methods"] = ", ".join(sorted(self.open_methods))
+                methods = [one for one in self.allowed_methods if self.is_open(one)]
+                answer["Access-Control-Allow-Methods"] = ", ".join(methods)
                 answer["Access-Control-Allow-Headers"] = _ASKED_HEADERS
                 answer["Access-Control-Max-Age"] = "86400"
         return answer

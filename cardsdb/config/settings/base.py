@@ -27,9 +27,9 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
-    "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "cardsdb.accounts",
     "cardsdb.decks",
     "cardsdb.judge",
     "cardsdb.resolutions",
@@ -78,11 +78,8 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_MAX_AGE = 3600
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
-    ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["cardsdb.api.tokens.TokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["cardsdb.api.tokens.HasScope"],
     "DEFAULT_RENDERER_CLASSES": ["cardsdb.api.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["cardsdb.api.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -95,6 +92,15 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "token": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "The secret of a token. Each operation names the scope it needs.",
+            }
+        }
+    },
     # The page of the docs works without a network.
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

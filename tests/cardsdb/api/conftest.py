@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from rest_framework.authtoken.models import Token
 
+from cardsdb.accounts.models import Scope, Token
+from cardsdb.accounts.services import issue_token
 from cardsdb.catalogue.models import (
     Card,
     CardKeyword,
@@ -86,6 +87,11 @@ def ruling(**values: Any) -> Ruling:
 
 @pytest.fixture
 def token(db: None) -> str:
-    """Make an account and return the header with its token."""
-    user = User.objects.create_user("runner")
-    return f"Token {Token.objects.create(user=user).key}"
+    """Make an account and return the header with a token of it, good for all."""
+    return token_for(User.objects.create_user("runner"))
+
+
+def token_for(user: User, *scopes: Scope) -> str:
+    """Return the header with a new token of the user, good for these scopes, or for all."""
+    token = Token(account=user, name="test", scopes=list(scopes or Scope.values))
+    return f"Token {issue_token(token)}"

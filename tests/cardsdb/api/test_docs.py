@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from cardsdb.api import decks
 from cardsdb.api.lists import ListView
 from cardsdb.api.urls import urlpatterns
 from cardsdb.catalogue.services import load_fixtures
+from tests.cardsdb.api.conftest import token_for
 from tests.markdown import blocks
 
 ROOT = Path(__file__).parents[3]
@@ -83,7 +83,6 @@ def test_every_list_is_on_the_page_with_its_filters_and_orders() -> None:
 def test_what_the_page_of_the_docs_offers_to_try_works(
     client: Client, admin_user: Any, example: dict[str, Any]
 ) -> None:
-    token = Token.objects.create(user=admin_user)
     addresses = {
         "judge": "judge",
         "list_legal_actions": "judge/legal-actions",
@@ -96,6 +95,6 @@ def test_what_the_page_of_the_docs_offers_to_try_works(
         f"/api/v1/{addresses[example['operation']]}",
         json.dumps(example["body"]),
         content_type="application/json",
-        headers={"authorization": f"Token {token.key}"},
+        headers={"authorization": token_for(admin_user)},
     )
     assert answer.status_code in (200, 202), answer.content

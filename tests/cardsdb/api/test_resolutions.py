@@ -7,10 +7,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
-from rest_framework.authtoken.models import Token
 
 from cardsdb.resolutions.models import Batch, Chunk, Resolution, State
 from cardsdb.resolutions.services import run_chunk
+from tests.cardsdb.api.conftest import token_for
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -71,7 +71,7 @@ def test_a_batch_is_accepted_and_stands_at_its_address(client: Client, token: st
 def test_nobody_starts_games_without_a_token(client: Client) -> None:
     answer = client.post(ADDRESS, json.dumps(ASKED), content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (401, "not-authenticated")
-    assert answer["WWW-Authenticate"] == "Token"
+    assert answer["WWW-Authenticate"] == 'Token realm="cardsdb", Bearer realm="cardsdb"'
     for wrong in ("Token none", "Token", "Token a b", "Token é", "Bearer x"):
         assert post(client, wrong, ASKED).status_code == 401
     assert not Batch.objects.exists()
@@ -201,7 +201,7 @@ def test_who_started_a_batch_may_cancel_it(client: Client, token: str) -> None:
 def test_others_may_not_cancel_it_but_staff_may(client: Client, token: str) -> None:
     path = f"/{post(client, token, ASKED).json()['id']}/cancel"
     other, staff = (
-        f"Token {Token.objects.create(user=User.objects.create(username=name, is_staff=is_staff))}"
+        token_for(User.objects.create(username=name, is_staff=is_staff))
         for name, is_staff in (("other", False), ("judge", True))
     )
     refused = post(client, other, {}, path)

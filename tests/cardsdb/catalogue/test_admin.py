@@ -126,7 +126,7 @@ def test_the_game_stands_below_the_title_for_narrow_screens(admin_client: Client
 def test_accounts_and_tokens_come_after_what_editors_edit(admin_client: Client) -> None:
     rooms = admin_client.get(reverse("admin:index")).context["app_list"]
     labels = [room["app_label"] for room in rooms]
-    assert labels == ["catalogue", "resolutions", "authtoken", "auth"]
+    assert labels == ["catalogue", "resolutions", "accounts", "auth"]
 
 
 def test_the_site_has_an_icon_wherever_it_is_asked_for(admin_client: Client) -> None:

@@ -5,7 +5,9 @@ from io import StringIO
 import pytest
 from django.contrib.auth import authenticate
 from django.core.management import call_command
-from rest_framework.authtoken.models import Token
+
+from cardsdb.accounts.models import Scope
+from cardsdb.accounts.services import bearer_of
 
 
 def made() -> str:
@@ -20,7 +22,8 @@ def test_the_password_that_is_shown_opens_the_admin() -> None:
     user = authenticate(username="admin", password=shown["Password"])
     assert user is not None
     assert user.is_active
-    assert Token.objects.get(key=shown["API token"]).user == user
+    bearer = bearer_of(shown["API token"])
+    assert (bearer.account, sorted(bearer.scopes)) == (user.pk, sorted(Scope.values))
 
 
 @pytest.mark.django_db

@@ -6,7 +6,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.db import transaction
-from rest_framework.authtoken.models import Token
+
+from cardsdb.accounts.models import Scope, Token
+from cardsdb.accounts.services import issue_token
 
 NAME = "admin"
 PASSWORD = f"manage.py changepassword {NAME} sets a new password."
@@ -25,10 +27,10 @@ class Command(BaseCommand):
         password = secrets.token_urlsafe(12)
         with transaction.atomic():
             user = User.objects.create_superuser(NAME, password=password)
-            token = Token.objects.create(user=user)
+            secret = issue_token(Token(account=user, name="first", scopes=Scope.values))
         self.stdout.write(
             f"User      {NAME}\n"
             f"Password  {password}\n"
-            f"API token {token.key}\n"
+            f"API token {secret}\n"
             f"Keep them: they are not shown again. {PASSWORD}"
         )

@@ -1,0 +1,1 @@
+"""Accounts over HTTP: tokens, and what a token is good for."""
