@@ -18,6 +18,7 @@ from cardsdb.api.games import GameListView, GameView, IndexView
 from cardsdb.api.health import LiveView, ReadyView
 from cardsdb.api.judge import JudgeView, LegalActionsView, ScenariosView
 from cardsdb.api.keywords import KeywordListView, KeywordView
+from cardsdb.api.named_cards import NamedCardView
 from cardsdb.api.printings import PrintingListView, PrintingView
 from cardsdb.api.resolutions import CancelView, ResolutionListView, ResolutionView
 from cardsdb.api.resolved_games import EventsView, ResolvedGameListView, ResolvedGameView
@@ -61,6 +62,7 @@ urlpatterns = [
     path(f"{V1}/games/<str:game>/rules", RuleListView.as_view()),
     path(f"{V1}/games/<str:game>/rules/<str:number>", RuleView.as_view()),
     path(f"{V1}/cards", CardListView.as_view()),
+    path(f"{V1}/cards/named", NamedCardView.as_view()),
     path(f"{V1}/cards/<str:id>", CardView.as_view()),
     path(f"{V1}/cards/<str:id>/rulings", CardRulingListView.as_view()),
     path(f"{V1}/printings", PrintingListView.as_view()),
