@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.api.renderers import JSONRenderer, dump_json
+from cardsdb.catalogue.search import SEARCH_CODES
 from cardsdb.plugin_api import CardsdbError, Fault, GameNotPlayable, MalformedInput, UnknownSlug
 
 logger = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
         400, "A field that there is not: in a body, or in `fields` or `include`."
     ),
     "invalid-cursor": ErrorCode(400, "The cursor was changed, or belongs to another query."),
+    **{code: ErrorCode(400, meaning) for code, meaning in SEARCH_CODES.items()},
     "bad-header": ErrorCode(400, "A header has a value that it cannot have."),
     "dice-missing": ErrorCode(400, "A die is rolled whose face is not given."),
     "dice-left": ErrorCode(400, "Faces are given that nobody rolls."),

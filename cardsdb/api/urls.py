@@ -24,6 +24,7 @@ from cardsdb.api.resolutions import CancelView, ResolutionListView, ResolutionVi
 from cardsdb.api.resolved_games import EventsView, ResolvedGameListView, ResolvedGameView
 from cardsdb.api.rules import RuleListView, RuleView
 from cardsdb.api.rulings import CardRulingListView, RulingListView, RulingView
+from cardsdb.api.search import ExplainView
 from cardsdb.api.views import ApiView
 
 V1 = "api/v1"
@@ -73,6 +74,7 @@ urlpatterns = [
     path(f"{V1}/keywords/<str:id>", KeywordView.as_view()),
     path(f"{V1}/rulings", RulingListView.as_view()),
     path(f"{V1}/rulings/<str:id>", RulingView.as_view()),
+    path(f"{V1}/search/explain", ExplainView.as_view()),
     path(f"{V1}/decks/parse", ParseView.as_view()),
     path(f"{V1}/decks/validate", ValidateView.as_view()),
     path(f"{V1}/judge", JudgeView.as_view()),
