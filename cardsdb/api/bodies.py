@@ -38,6 +38,14 @@ class Body:
         """Return the list of the field, None where it is absent or null."""
         return self._of_kind(name, list, "a list", needed=needed)  # type: ignore[no-any-return]  # is one
 
+    def number(self, name: str, minimum: int) -> int | None:
+        """Return the whole number of the field, None where it is absent or null."""
+        found = self._content.get(name)
+        if found is None or (type(found) is int and found >= minimum):
+            return found
+        self.fault(name, f'The field "{name}" is a whole number of at least {minimum}.')
+        return None
+
     def value(self, name: str) -> Any:
         """Return whatever stands in the field, None where it is absent."""
         return self._content.get(name)

@@ -21,7 +21,6 @@ _LINKS = {
     "editions": "/editions",
     "keywords": "/keywords",
     "rulings": "/rulings",
-    "explain_search": "/search/explain",
     "parse_deck": "/decks/parse",
     "validate_deck": "/decks/validate",
     "judge": "/judge",

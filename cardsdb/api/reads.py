@@ -65,7 +65,7 @@ class ReadView(ApiView):
         state = self.state()
         if state is None:
             return self.tagged(self.document(**names))
-        tag = _tag(f"{state}:{asked.build_absolute_uri()}".encode())
+        tag = state_tag(state, asked.build_absolute_uri())
         if _is_unchanged(asked, tag, None, is_there=False):
             return _with_tag(HttpResponse(status=304), tag, None)
         document = self.document(**names)
@@ -77,7 +77,7 @@ class ReadView(ApiView):
         """Return the state of the catalogue and the code, on which most answers depend alone."""
         catalogue = catalogue_state()
         plugins = registry.current().fingerprint
-        return f"{catalogue.number}:{catalogue.token}:{plugins}:{_code_digest()}"
+        return f"{catalogue.number}:{catalogue.token}:{plugins}:{code_digest()}"
 
     def document(self, **names: Any) -> Any:
         """Return what stands at this address; ApiError if nothing does."""
@@ -153,12 +153,17 @@ def _with_tag(answer: HttpResponseBase, tag: str, changed_at: datetime | None) -
     return answer
 
 
+def state_tag(state: str, address: str) -> str:
+    """Return the tag of what stands at the address, in the state on which it depends."""
+    return _tag(f"{state}:{address}".encode())
+
+
 def _tag(content: bytes) -> str:
     return f'"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 
 @cache
-def _code_digest() -> str:
+def code_digest() -> str:
     """A digest of the code that writes the answers: a new release makes new tags."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):

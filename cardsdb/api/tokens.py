@@ -71,3 +71,8 @@ def require_scope(request: Request, scope: Scope) -> None:
     """Raise ApiError (403), which names the scope, unless the token is good for it."""
     if not has_scope(request, scope):
         raise ApiError("missing-scope", f'This token is not good for "{scope}".')
+
+
+def reader(request: Request) -> Any:
+    """Return the account as which the request may read, None where its token is not for reading."""
+    return request.user if has_scope(request, Scope.READ) else None

@@ -10,6 +10,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from cardsdb.api.cards import CardListView, CardView
+from cardsdb.api.deck_exports import ExportView
+from cardsdb.api.deck_history import DiffView, RevisionListView, RevisionView
 from cardsdb.api.decks import ParseView, ValidateView
 from cardsdb.api.docs import SchemaView, docs_page
 from cardsdb.api.editions import EditionListView, EditionView
@@ -18,13 +20,12 @@ from cardsdb.api.games import GameListView, GameView, IndexView
 from cardsdb.api.health import LiveView, ReadyView
 from cardsdb.api.judge import JudgeView, LegalActionsView, ScenariosView
 from cardsdb.api.keywords import KeywordListView, KeywordView
-from cardsdb.api.named_cards import NamedCardView
 from cardsdb.api.printings import PrintingListView, PrintingView
 from cardsdb.api.resolutions import CancelView, ResolutionListView, ResolutionView
 from cardsdb.api.resolved_games import EventsView, ResolvedGameListView, ResolvedGameView
 from cardsdb.api.rules import RuleListView, RuleView
 from cardsdb.api.rulings import CardRulingListView, RulingListView, RulingView
-from cardsdb.api.search import ExplainView
+from cardsdb.api.stored_decks import StoredDeckListView, StoredDeckView
 from cardsdb.api.views import ApiView
 
 V1 = "api/v1"
@@ -63,7 +64,6 @@ urlpatterns = [
     path(f"{V1}/games/<str:game>/rules", RuleListView.as_view()),
     path(f"{V1}/games/<str:game>/rules/<str:number>", RuleView.as_view()),
     path(f"{V1}/cards", CardListView.as_view()),
-    path(f"{V1}/cards/named", NamedCardView.as_view()),
     path(f"{V1}/cards/<str:id>", CardView.as_view()),
     path(f"{V1}/cards/<str:id>/rulings", CardRulingListView.as_view()),
     path(f"{V1}/printings", PrintingListView.as_view()),
@@ -74,9 +74,14 @@ urlpatterns = [
     path(f"{V1}/keywords/<str:id>", KeywordView.as_view()),
     path(f"{V1}/rulings", RulingListView.as_view()),
     path(f"{V1}/rulings/<str:id>", RulingView.as_view()),
-    path(f"{V1}/search/explain", ExplainView.as_view()),
     path(f"{V1}/decks/parse", ParseView.as_view()),
     path(f"{V1}/decks/validate", ValidateView.as_view()),
+    path(f"{V1}/decks", StoredDeckListView.as_view()),
+    path(f"{V1}/decks/<str:id>", StoredDeckView.as_view()),
+    path(f"{V1}/decks/<str:id>/revisions", RevisionListView.as_view()),
+    path(f"{V1}/decks/<str:id>/revisions/<index:n>", RevisionView.as_view()),
+    path(f"{V1}/decks/<str:id>/diff", DiffView.as_view()),
+    path(f"{V1}/decks/<str:id>/export", ExportView.as_view()),
     path(f"{V1}/judge", JudgeView.as_view()),
     path(f"{V1}/judge/legal-actions", LegalActionsView.as_view()),
     path(f"{V1}/judge/scenarios", ScenariosView.as_view()),

@@ -82,7 +82,7 @@ def read_table(game: str, table: Table) -> dict[str, Stored]:
         f"{name}__{natural_name(table.refers[name])}" if name in table.refers else name
         for name in names
     ]
-    below = {children.name: _read_children(game, children) for children in table.children}
+    children = _read_children(game, table.children) if table.children else {}
     found = {}
     queryset = table.model._default_manager.filter(game=game).order_by()
     for pk, *values in queryset.values_list("pk", *lookups):
@@ -91,19 +91,18 @@ def read_table(game: str, table: Table) -> dict[str, Stored]:
         for part in table.key:
             if part not in table.refers:
                 del row[part]
-        for name, children in below.items():
-            row[name] = sorted(children.get(pk, []), key=child_order)
+        if table.children:
+            row[table.children.name] = sorted(children.get(pk, []), key=child_order)
         found[key] = Stored(pk, row)
     return found
 
 
 def _read_children(game: str, children: Children) -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = {}
-    lookups = {children.refers: f"{children.refers}__slug"} if children.refers else {}
-    names = [*lookups, *children.columns]
+    names = [children.refers, *children.columns]
     queryset = children.model._default_manager.filter(game=game).order_by()
     for owner, *values in queryset.values_list(
-        f"{children.owner}_id", *lookups.values(), *children.columns
+        f"{children.owner}_id", f"{children.refers}__slug", *children.columns
     ):
         found.setdefault(owner, []).append(dict(zip(names, values, strict=True)))
     return found
@@ -130,8 +129,8 @@ def _write(game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored]) 
             for key, row in ready.items()
         }
         _store(table, made)
-        for children in table.children:
-            _write_children(game, children, made, ready)
+        if table.children:
+            _write_children(game, table.children, made, ready)
         left = {key: row for key, row in left.items() if key not in ready}
     return list(left)
 
@@ -150,8 +149,8 @@ def _instance(
     stored: Stored | None,
 ) -> Model:
     values: Row = dict(zip(table.key, key.split(" "), strict=True)) | row
-    for children in table.children:
-        del values[children.name]
+    if table.children:
+        del values[table.children.name]
     for name, known in keys.items():
         value = values.pop(name)
         values[f"{name}_id"] = None if value is None else known[value]
@@ -172,7 +171,9 @@ def _write_children(
     game: str, children: Children, made: Mapping[str, Model], rows: Mapping[str, Row]
 ) -> None:
     manager = children.model._default_manager
-    known = _known_to(game, children)
+    target = children.model._meta.get_field(children.refers).related_model
+    assert isinstance(target, type)
+    known = _keys(game, target)
     owners = [one.pk for one in made.values()]
     manager.filter(**{f"{children.owner}__in": owners}).delete()
     manager.bulk_create(
@@ -180,22 +181,13 @@ def _write_children(
             game=game,
             **{
                 f"{children.owner}_id": made[key].pk,
-                **{f"{name}_id": keys[child[name]] for name, keys in known.items()},
+                f"{children.refers}_id": known[child[children.refers]],
                 **{name: child[name] for name in children.columns},
             },
         )
         for key, row in rows.items()
         for child in row[children.name]
     )
-
-
-def _known_to(game: str, children: Children) -> dict[str, Keys]:
-    """Return the rows that the children may name, by the column that names them."""
-    if children.refers is None:
-        return {}
-    target = children.model._meta.get_field(children.refers).related_model
-    assert isinstance(target, type)
-    return {children.refers: _keys(game, target)}
 
 
 def _remember(game: str, table: Table, rows: Rows, loaded: Mapping[str, str]) -> None:

@@ -6,7 +6,7 @@ from django.contrib.admin import AdminSite
 from django.contrib.admin.apps import AdminConfig
 from django.http import HttpRequest
 
-FIRST = ("catalogue", "resolutions")  # what editors come for; accounts and tokens follow
+FIRST = ("catalogue", "decks", "resolutions")  # what editors come for; accounts and tokens follow
 
 
 class Desk(AdminSite):

@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class DecksConfig(AppConfig):
-    """The room of the decks; it has no tables yet."""
+    """The room of the decks: they are read, judged, and stored for accounts."""
 
     name = "cardsdb.decks"
     label = "decks"

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+import orjson
+
 from cardsdb.plugin_api import (
     DECK_FORMAT,
     DeckEntry,
@@ -248,3 +250,8 @@ def dump_entry(entry: DeckEntry) -> dict[str, Any]:
     if entry.carried:
         found["with"] = [dump_entry(one) for one in entry.carried]
     return found
+
+
+def canonical(document: object) -> bytes:
+    """Return the document in canonical JSON: keys sorted, no spaces, UTF-8."""
+    return orjson.dumps(document, option=orjson.OPT_SORT_KEYS)

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
-from cardsdb.catalogue.names import card_names
-from cardsdb.catalogue.nearest import NearNames
+from cardsdb.decks.nearest import NearTitles
 from cardsdb.plugin_api import (
     CardFacts,
     CardPool,
@@ -35,7 +34,7 @@ def find_card(
     printed = cards.printed_as(code, number) if code is not None and number is not None else None
     if name is None or (number is not None and printed is None):
         return printed or "unknown-card"
-    named = cards.named(name)
+    named = cards.titled(name)
     if printed is not None:
         if named and printed not in named:
             return "printing-mismatch"
@@ -63,19 +62,19 @@ class Vocabulary:
         self._initials = {words[:1] for words in (*self._sections, *self._types)}
         self.placed: dict[str, dict[PlaceKey, DeckCard]] = {one.name: {} for one in shape.sections}
         self._found: dict[tuple[str | None, ...], CardFacts] = {}
-        self._named: dict[str, tuple[CardFacts, ...]] = {}
+        self._titled: dict[str, tuple[CardFacts, ...]] = {}
         self._takes: dict[tuple[str, str], bool] = {}
 
-    def named(self, name: str) -> tuple[CardFacts, ...]:
-        """Return the cards of this name: a title, or else an alias or the titles of faces."""
-        if len(name) > MAX_TITLE:
+    def titled(self, title: str) -> tuple[CardFacts, ...]:
+        """Return the cards of this title."""
+        if len(title) > MAX_TITLE:
             return ()
-        known = self._named.get(name)
+        known = self._titled.get(title)
         if known is None:
-            known = self.cards.named(name)
-            if len(self._named) > MAX_REMEMBERED:
-                self._named.clear()
-            self._named[name] = known
+            known = self.cards.titled(title)
+            if len(self._titled) > MAX_REMEMBERED:
+                self._titled.clear()
+            self._titled[title] = known
         return known
 
     def find(self, entry: DeckEntry) -> CardFacts | Miss:
@@ -138,13 +137,13 @@ class Vocabulary:
 
     @cached_property
     def has_numbered_titles(self) -> bool:
-        """Whether any name begins like a count."""
-        return any(name[0].isdecimal() or name[0] == "-" for name in self.cards.folded_names)
+        """Whether any title begins like a count."""
+        return any(title[0].isdecimal() or title[0] == "-" for title in self.cards.folded_titles)
 
     @cached_property
-    def near_names(self) -> NearNames:
-        """What finds the cards whose names are near to one that no card has."""
-        return card_names(self.cards).near
+    def near_titles(self) -> NearTitles:
+        """What finds the titles near to one that no card has."""
+        return NearTitles(self.cards)
 
 
 def _letters(entry: DeckEntry) -> int:

@@ -127,6 +127,11 @@ CARDSDB_RESEND_S = env.float("CARDSDB_RESEND_S", default=5.0)
 # How long a worker should play before it reports: long enough to be worth a message.
 CARDSDB_CHUNK_S = env.float("CARDSDB_CHUNK_S", default=1.0)
 
+# What one account may store: more than people need, less than programs would.
+CARDSDB_MAX_DECKS = env.int("CARDSDB_MAX_DECKS", default=1_000)
+CARDSDB_MAX_DECK_REVISIONS = env.int("CARDSDB_MAX_DECK_REVISIONS", default=1_000)
+CARDSDB_MAX_DECK_BYTES = env.int("CARDSDB_MAX_DECK_BYTES", default=256 * 1024)
+
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -10,7 +10,6 @@ from cardsdb.accounts.models import Scope, Token
 from cardsdb.accounts.services import issue_token
 from cardsdb.catalogue.models import (
     Card,
-    CardAlias,
     CardKeyword,
     Edition,
     Keyword,
@@ -28,7 +27,7 @@ TEXTS = {"2.2": "A card advances.", "99.1": "It is drawn."}
 
 @pytest.fixture
 def catalogue(race: Registry, db: None) -> None:
-    """Put three cards, one with an alias, an edition, a keyword, two rules and three rulings in."""
+    """Put three cards, an edition, a keyword, two rules and three rulings into the catalogue."""
     with catalogue_write():
         revision = revise()
         edition = Edition(game="race", code="RUN", name="First Run", released_on=date(2020, 5, 1))
@@ -53,7 +52,6 @@ def catalogue(race: Registry, db: None) -> None:
             for number, card in enumerate(cards, 9)
         )
         quick = Keyword.objects.create(game="race", slug="quick", name="Quick", rule_number="2.2")
-        CardAlias.objects.create(card=cards[2], name="Dash")
         CardKeyword.objects.create(card=cards[2], keyword=quick, value=2)
         put_rulings(*cards)
 
@@ -91,6 +89,12 @@ def ruling(**values: Any) -> Ruling:
 def token(db: None) -> str:
     """Make an account and return the header with a token of it, good for all."""
     return token_for(User.objects.create_user("runner"))
+
+
+@pytest.fixture
+def stranger(db: None) -> str:
+    """Return the header with a token of another account."""
+    return token_for(User.objects.create_user("stranger"))
 
 
 def token_for(user: User, *scopes: Scope) -> str:

@@ -42,7 +42,8 @@ def send(client: Client, request: str) -> Any:
     line, *headers = head.splitlines()
     method, address = line.split()
     names = dict(header.split(": ") for header in headers)
-    return client.generic(method, address, body.strip(), names.get("Content-Type", ""))
+    kind = names.pop("Content-Type", "")
+    return client.generic(method, address, body.strip(), kind, headers=names)
 
 
 def shortened(found: Any, shown: Any) -> Any:
@@ -60,10 +61,15 @@ def shortened(found: Any, shown: Any) -> Any:
 
 
 @pytest.mark.usefixtures("udacha")
-def test_every_request_of_the_page_is_answered_as_it_is_shown(client: Client) -> None:
+def test_every_request_of_the_page_is_answered_as_it_is_shown(client: Client, token: str) -> None:
+    """On the page `$ID` is the id that came last, and `$TOKEN` the secret of a token."""
+    identity = ""
     for request, answer in shown():
         wanted = json.loads(answer)
-        assert shortened(send(client, request).json(), wanted) == wanted, request
+        asked = request.replace("Token $TOKEN", token).replace("$ID", identity)
+        found = send(client, asked).json()
+        assert shortened(found, wanted) == wanted, request
+        identity = found.get("id", identity).partition("@")[0]
 
 
 def test_every_list_is_on_the_page_with_its_filters_and_orders() -> None:
