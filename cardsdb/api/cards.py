@@ -66,6 +66,9 @@ class CardSerializer(ItemSerializer):
     id = serializers.CharField(help_text="`<game>.<slug>`; it never changes its meaning.")
     game = serializers.CharField()
     name = serializers.CharField()
+    aliases = serializers.ListField(
+        child=serializers.CharField(), help_text="Other names by which it is found."
+    )
     type = serializers.CharField()
     faction = serializers.CharField(allow_null=True, help_text="null: neutral.")
     unique = serializers.BooleanField()
@@ -133,7 +136,7 @@ class CardView(ReadView):
 
 
 def shown_cards(included: Collection[str] = ()) -> QuerySet[Card]:
-    """Return cards with what is shown of them: four queries for any number of cards.
+    """Return cards with what is shown of them: five queries for any number of cards.
 
     Two more for the rulings, where those are included.
     """
@@ -141,7 +144,7 @@ def shown_cards(included: Collection[str] = ()) -> QuerySet[Card]:
     keywords = CardKeyword.objects.select_related("keyword")
     shown = Count("rulings", filter=Q(rulings__status__in=SHOWN), distinct=True)
     cards = Card.objects.annotate(ruling_count=shown).prefetch_related(
-        Prefetch("printings", printings), Prefetch("card_keywords", keywords)
+        Prefetch("printings", printings), Prefetch("card_keywords", keywords), "aliases"
     )
     if "rulings" in included:
         rulings = shown_rulings().order_by("-date", "-pk")
@@ -174,6 +177,7 @@ def _card(view: ApiView, card: Card) -> dict[str, Any]:
         "id": identity,
         "game": card.game,
         "name": card.title,
+        "aliases": [one.name for one in card.aliases.all()],
         "type": card.type,
         "faction": card.faction,
         "unique": card.is_unique,

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.api.renderers import JSONRenderer, dump_json
+from cardsdb.catalogue.search import SEARCH_CODES
 from cardsdb.plugin_api import CardsdbError, Fault, GameNotPlayable, MalformedInput, UnknownSlug
 
 logger = logging.getLogger(__name__)
@@ -60,6 +61,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
         400, "A field that there is not: in a body, or in `fields` or `include`."
     ),
     "invalid-cursor": ErrorCode(400, "The cursor was changed, or belongs to another query."),
+    **{code: ErrorCode(400, meaning) for code, meaning in SEARCH_CODES.items()},
     "bad-header": ErrorCode(400, "A header has a value that it cannot have."),
     "dice-missing": ErrorCode(400, "A die is rolled whose face is not given."),
     "dice-left": ErrorCode(400, "Faces are given that nobody rolls."),
@@ -69,6 +71,8 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "missing-scope": ErrorCode(403, "The token is not good for this; the detail names the scope."),
     "not-found": ErrorCode(404, "Nothing stands at this address."),
     "unknown-slug": ErrorCode(404, "The address names a game that there is not."),
+    "unknown-card": ErrorCode(404, "No card has the name; `candidates` are the nearest."),
+    "ambiguous-card": ErrorCode(404, "Several cards may be meant by the name: `candidates`."),
     "method-not-allowed": ErrorCode(405, "The address exists and does not know this method."),
     "not-acceptable": ErrorCode(406, "The answer exists in no media type that is accepted."),
     "revision-conflict": ErrorCode(409, "The deck was changed since it was read."),
@@ -99,15 +103,25 @@ _CODE_OF_STATUS = {
 }
 
 
+Candidate = Mapping[str, str]  # id, name and address of what may have been meant
+
+
 class ApiError(CardsdbError):
     """Something that only the API can find wrong: an address, a parameter, a header."""
 
     def __init__(
-        self, code: str, detail: str, faults: Sequence[Fault] = (), at: str | None = None
+        self,
+        code: str,
+        detail: str,
+        faults: Sequence[Fault] = (),
+        at: str | None = None,
+        *,
+        candidates: Sequence[Candidate] | None = None,
     ) -> None:
-        """Take a code of the list above, a sentence, and what is wrong where."""
+        """Take a code of the list above, a sentence, what is wrong where, and what may be meant."""
         self.error_code = code
         self.detail = detail
+        self.candidates = candidates
         self.faults = (*faults, *([] if at is None else [Fault(at, detail, code)]))
         super().__init__(detail)
 
@@ -129,6 +143,7 @@ class Problem:
     detail: str
     faults: tuple[Fault, ...] = ()
     headers: Mapping[str, str] | None = None
+    candidates: Sequence[Candidate] | None = None
 
 
 def request_id(request: HttpRequest) -> str:
@@ -146,7 +161,7 @@ def error_document(request: HttpRequest, problem: Problem) -> dict[str, Any]:
     detail = short_message(problem.detail)
     if len(problem.faults) > MAX_FAULTS:
         detail = f"{detail} The first {MAX_FAULTS} of {len(problem.faults)} faults are listed."
-    return {
+    document = {
         "object": "error",
         "status": problem.status,
         "code": problem.code,
@@ -161,6 +176,9 @@ def error_document(request: HttpRequest, problem: Problem) -> dict[str, Any]:
         ],
         "request_id": request_id(request),
     }
+    if problem.candidates is not None:
+        document["candidates"] = problem.candidates
+    return document
 
 
 def short_message(message: str) -> str:
@@ -216,7 +234,13 @@ def _of_input(error: Any) -> Problem:
 
 
 def _of_api(error: Any) -> Problem:
-    return Problem(_status(error.error_code), error.error_code, error.detail, error.faults)
+    return Problem(
+        _status(error.error_code),
+        error.error_code,
+        error.detail,
+        error.faults,
+        candidates=error.candidates,
+    )
 
 
 def _of_slug(error: Any) -> Problem:

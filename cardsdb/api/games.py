@@ -21,6 +21,7 @@ _LINKS = {
     "editions": "/editions",
     "keywords": "/keywords",
     "rulings": "/rulings",
+    "explain_search": "/search/explain",
     "parse_deck": "/decks/parse",
     "validate_deck": "/decks/validate",
     "judge": "/judge",

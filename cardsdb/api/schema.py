@@ -64,6 +64,14 @@ class FaultSerializer(serializers.Serializer[Any]):
     message = serializers.CharField(help_text="For people.")
 
 
+class CandidateSerializer(serializers.Serializer[Any]):
+    """What may have been meant."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    url = serializers.URLField()
+
+
 class ErrorSerializer(serializers.Serializer[Any]):
     """The shape of every error."""
 
@@ -73,6 +81,9 @@ class ErrorSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField(help_text="One or two sentences for people.")
     errors = FaultSerializer(many=True)  # type: ignore[assignment]  # DRF's word too
     request_id = serializers.CharField(help_text="Also in the header X-Request-ID.")
+    candidates = CandidateSerializer(
+        many=True, required=False, help_text="Where a name is that of no card, or of several."
+    )
 
 
 @cache

@@ -20,11 +20,13 @@ from cardsdb.api.games import GameListView, GameView, IndexView
 from cardsdb.api.health import LiveView, ReadyView
 from cardsdb.api.judge import JudgeView, LegalActionsView, ScenariosView
 from cardsdb.api.keywords import KeywordListView, KeywordView
+from cardsdb.api.named_cards import NamedCardView
 from cardsdb.api.printings import PrintingListView, PrintingView
 from cardsdb.api.resolutions import CancelView, ResolutionListView, ResolutionView
 from cardsdb.api.resolved_games import EventsView, ResolvedGameListView, ResolvedGameView
 from cardsdb.api.rules import RuleListView, RuleView
 from cardsdb.api.rulings import CardRulingListView, RulingListView, RulingView
+from cardsdb.api.search import ExplainView
 from cardsdb.api.stored_decks import StoredDeckListView, StoredDeckView
 from cardsdb.api.views import ApiView
 
@@ -64,6 +66,7 @@ urlpatterns = [
     path(f"{V1}/games/<str:game>/rules", RuleListView.as_view()),
     path(f"{V1}/games/<str:game>/rules/<str:number>", RuleView.as_view()),
     path(f"{V1}/cards", CardListView.as_view()),
+    path(f"{V1}/cards/named", NamedCardView.as_view()),
     path(f"{V1}/cards/<str:id>", CardView.as_view()),
     path(f"{V1}/cards/<str:id>/rulings", CardRulingListView.as_view()),
     path(f"{V1}/printings", PrintingListView.as_view()),
@@ -74,6 +77,7 @@ urlpatterns = [
     path(f"{V1}/keywords/<str:id>", KeywordView.as_view()),
     path(f"{V1}/rulings", RulingListView.as_view()),
     path(f"{V1}/rulings/<str:id>", RulingView.as_view()),
+    path(f"{V1}/search/explain", ExplainView.as_view()),
     path(f"{V1}/decks/parse", ParseView.as_view()),
     path(f"{V1}/decks/validate", ValidateView.as_view()),
     path(f"{V1}/decks", StoredDeckListView.as_view()),

@@ -4,6 +4,7 @@ A row says nothing of what has its default. It is written as `render` writes it.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,7 @@ from cardsdb.catalogue.attributes import (
 )
 from cardsdb.catalogue.models import (
     Card,
+    CardAlias,
     CardKeyword,
     Edition,
     Keyword,
@@ -30,7 +32,7 @@ from cardsdb.catalogue.models import (
     RulingCard,
 )
 from cardsdb.catalogue.models.rules import is_in_book
-from cardsdb.catalogue.naming import title_problem
+from cardsdb.catalogue.naming import alias_problem, title_problem
 from cardsdb.catalogue.order import sort_key
 from cardsdb.plugin_api import Fault, MalformedInput, UnknownSlug, plain_problem, pointer, registry
 
@@ -41,19 +43,24 @@ Rows = dict[str, Row]  # by natural key, its parts joined by a space
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Children:
-    """Rows that stand within another one: `name` in its JSON, each naming a row in `refers`."""
+    """Rows that stand within another one: `name` in its JSON. They may name a row in `refers`."""
 
     name: str
     model: type[Model]
     owner: str
-    refers: str
     columns: Mapping[str, Any]
+    refers: str | None = None
+
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """What each of the rows has to have: the row that it names, and what has no default."""
+        own = (name for name, default in self.columns.items() if default is REQUIRED)
+        return (self.refers, *own) if self.refers else tuple(own)
 
     def filled(self, row: Row) -> Row:
         """Return the child with its defaults."""
-        return {self.refers: row[self.refers]} | {
-            name: row.get(name, default) for name, default in self.columns.items()
-        }
+        found = {self.refers: row[self.refers]} if self.refers else {}
+        return found | {name: row.get(name, default) for name, default in self.columns.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +72,7 @@ class Table:
     key: tuple[str, ...]
     columns: Mapping[str, Any]
     refers: Mapping[str, type[Model]] = field(default_factory=dict)
-    children: Children | None = None
+    children: tuple[Children, ...] = ()
 
     def key_of(self, row: Row) -> str:
         """Return the natural key of the row."""
@@ -78,9 +85,9 @@ class Table:
     def filled(self, row: Row) -> Row:
         """Return the row with its defaults, its children in order."""
         found = {name: row.get(name, default) for name, default in self.columns.items()}
-        if self.children is not None:
-            children = [self.children.filled(child) for child in row.get(self.children.name, ())]
-            found[self.children.name] = sorted(children, key=child_order)
+        for children in self.children:
+            rows = [children.filled(child) for child in row.get(children.name, ())]
+            found[children.name] = sorted(rows, key=child_order)
         return found
 
 
@@ -129,12 +136,15 @@ CARDS = Table(
         "attributes": {},
         "faces": [],
     },
-    children=Children(
-        name="keywords",
-        model=CardKeyword,
-        owner="card",
-        refers="keyword",
-        columns={"kind": "has", "value": None},
+    children=(
+        Children(
+            name="keywords",
+            model=CardKeyword,
+            owner="card",
+            refers="keyword",
+            columns={"kind": "has", "value": None},
+        ),
+        Children(name="aliases", model=CardAlias, owner="card", columns={"name": REQUIRED}),
     ),
 )
 PRINTINGS = Table(
@@ -158,12 +168,14 @@ RULINGS = Table(
         "rule_numbers": [],
     },
     refers={"superseded_by": Ruling},
-    children=Children(
-        name="cards",
-        model=RulingCard,
-        owner="ruling",
-        refers="card",
-        columns={"role": "subject"},
+    children=(
+        Children(
+            name="cards",
+            model=RulingCard,
+            owner="ruling",
+            refers="card",
+            columns={"role": "subject"},
+        ),
     ),
 )
 TABLES = (EDITIONS, RULES, KEYWORDS, CARDS, PRINTINGS, RULINGS)
@@ -242,8 +254,8 @@ def _misshapen(table: Table, listed: Sequence[Any]) -> Iterator[Fault]:
 
 
 def _misshapen_row(at: str, table: Table, row: Row) -> Iterator[Fault]:
-    children = {table.children.name} if table.children else set()
-    for name in sorted(set(row) - {*table.key, *table.columns, *children}):
+    names = {children.name for children in table.children}
+    for name in sorted(set(row) - {*table.key, *table.columns, *names}):
         yield Fault(at + pointer(name), "The table has no such column.")
     required = {name for name, default in table.columns.items() if default is REQUIRED}
     for name in sorted({*table.key, *required} - set(row)):
@@ -251,8 +263,8 @@ def _misshapen_row(at: str, table: Table, row: Row) -> Iterator[Fault]:
     for name, default in table.columns.items():
         if name in row and not isinstance(row[name], _kinds_like(default)):
             yield Fault(at + pointer(name), "This is of the wrong kind.")
-    if table.children is not None:
-        yield from _misshapen_children(at, table.children, row.get(table.children.name, []))
+    for children in table.children:
+        yield from _misshapen_children(at, children, row.get(children.name, []))
 
 
 def _kinds_like(default: Any) -> tuple[type, ...]:
@@ -266,13 +278,17 @@ def _misshapen_children(at: str, children: Children, rows: Any) -> Iterator[Faul
     if not isinstance(rows, list):
         yield Fault(at + pointer(children.name), "This is no list of rows.")
         return
-    known = {children.refers, *children.columns}
+    known = {*children.needed, *children.columns}
     for place, row in enumerate(rows):
         where = at + pointer(children.name, place)
-        if not isinstance(row, dict) or not isinstance(row.get(children.refers), str):
-            yield Fault(where, f"This is no row that names a {children.refers}.")
+        if not isinstance(row, dict) or not _has_texts(row, children.needed):
+            yield Fault(where, f"This is no row that names a {' and a '.join(children.needed)}.")
         elif strange := sorted(set(row) - known):
             yield Fault(where + pointer(strange[0]), "The table has no such column.")
+
+
+def _has_texts(row: Row, names: Iterable[str]) -> bool:
+    return all(isinstance(row.get(name), str) for name in names)
 
 
 def _misfits(game: str, found: Mapping[str, Rows]) -> Iterator[Fault]:
@@ -321,6 +337,17 @@ def _column_misfits(row: Row) -> Iterator[Fault]:
     for child in row["keywords"]:
         if problem := keyword_value_problem(child["value"]):
             yield Fault("/keywords", f"{child['keyword']}: {problem}")
+    yield from _alias_misfits(row)
+
+
+def _alias_misfits(row: Row) -> Iterator[Fault]:
+    names = [child["name"] for child in row["aliases"]]
+    for name in names:
+        if problem := alias_problem(name, row["title"]):
+            yield Fault("/aliases", f"{name}: {problem}")
+    for name, number in Counter(name.lower() for name in names).items():
+        if number > 1:
+            yield Fault("/aliases", f"{name}: This stands here {number} times.")
 
 
 def _dangling(found: Mapping[str, Rows]) -> Iterator[Fault]:
@@ -332,11 +359,17 @@ def _dangling(found: Mapping[str, Rows]) -> Iterator[Fault]:
                 if row[column] is not None and row[column] not in rows_of[model]:
                     at = pointer(table.name, key, column)
                     yield Fault(at, f"There is no row {row[column]}.")
-            children = table.children
-            if children is None:
-                continue
-            target = Keyword if children.refers == "keyword" else Card
-            for child in row[children.name]:
-                if child[children.refers] not in rows_of[target]:
-                    at = pointer(table.name, key, children.name)
-                    yield Fault(at, f"There is no row {child[children.refers]}.")
+            for children in table.children:
+                yield from _dangling_children(table, key, row, children, rows_of)
+
+
+def _dangling_children(
+    table: Table, key: str, row: Row, children: Children, rows_of: Mapping[type[Model], Rows]
+) -> Iterator[Fault]:
+    if children.refers is None:
+        return
+    target = Keyword if children.refers == "keyword" else Card
+    for child in row[children.name]:
+        if child[children.refers] not in rows_of[target]:
+            at = pointer(table.name, key, children.name)
+            yield Fault(at, f"There is no row {child[children.refers]}.")

@@ -82,7 +82,7 @@ def read_table(game: str, table: Table) -> dict[str, Stored]:
         f"{name}__{natural_name(table.refers[name])}" if name in table.refers else name
         for name in names
     ]
-    children = _read_children(game, table.children) if table.children else {}
+    below = {children.name: _read_children(game, children) for children in table.children}
     found = {}
     queryset = table.model._default_manager.filter(game=game).order_by()
     for pk, *values in queryset.values_list("pk", *lookups):
@@ -91,18 +91,19 @@ def read_table(game: str, table: Table) -> dict[str, Stored]:
         for part in table.key:
             if part not in table.refers:
                 del row[part]
-        if table.children:
-            row[table.children.name] = sorted(children.get(pk, []), key=child_order)
+        for name, children in below.items():
+            row[name] = sorted(children.get(pk, []), key=child_order)
         found[key] = Stored(pk, row)
     return found
 
 
 def _read_children(game: str, children: Children) -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = {}
-    names = [children.refers, *children.columns]
+    lookups = {children.refers: f"{children.refers}__slug"} if children.refers else {}
+    names = [*lookups, *children.columns]
     queryset = children.model._default_manager.filter(game=game).order_by()
     for owner, *values in queryset.values_list(
-        f"{children.owner}_id", f"{children.refers}__slug", *children.columns
+        f"{children.owner}_id", *lookups.values(), *children.columns
     ):
         found.setdefault(owner, []).append(dict(zip(names, values, strict=True)))
     return found
@@ -129,8 +130,8 @@ def _write(game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored]) 
             for key, row in ready.items()
         }
         _store(table, made)
-        if table.children:
-            _write_children(game, table.children, made, ready)
+        for children in table.children:
+            _write_children(game, children, made, ready)
         left = {key: row for key, row in left.items() if key not in ready}
     return list(left)
 
@@ -149,8 +150,8 @@ def _instance(
     stored: Stored | None,
 ) -> Model:
     values: Row = dict(zip(table.key, key.split(" "), strict=True)) | row
-    if table.children:
-        del values[table.children.name]
+    for children in table.children:
+        del values[children.name]
     for name, known in keys.items():
         value = values.pop(name)
         values[f"{name}_id"] = None if value is None else known[value]
@@ -171,9 +172,7 @@ def _write_children(
     game: str, children: Children, made: Mapping[str, Model], rows: Mapping[str, Row]
 ) -> None:
     manager = children.model._default_manager
-    target = children.model._meta.get_field(children.refers).related_model
-    assert isinstance(target, type)
-    known = _keys(game, target)
+    known = _known_to(game, children)
     owners = [one.pk for one in made.values()]
     manager.filter(**{f"{children.owner}__in": owners}).delete()
     manager.bulk_create(
@@ -181,13 +180,22 @@ def _write_children(
             game=game,
             **{
                 f"{children.owner}_id": made[key].pk,
-                f"{children.refers}_id": known[child[children.refers]],
+                **{f"{name}_id": keys[child[name]] for name, keys in known.items()},
                 **{name: child[name] for name in children.columns},
             },
         )
         for key, row in rows.items()
         for child in row[children.name]
     )
+
+
+def _known_to(game: str, children: Children) -> dict[str, Keys]:
+    """Return the rows that the children may name, by the column that names them."""
+    if children.refers is None:
+        return {}
+    target = children.model._meta.get_field(children.refers).related_model
+    assert isinstance(target, type)
+    return {children.refers: _keys(game, target)}
 
 
 def _remember(game: str, table: Table, rows: Rows, loaded: Mapping[str, str]) -> None:

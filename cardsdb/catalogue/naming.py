@@ -20,6 +20,13 @@ def title_problem(title: str) -> str | None:
     return None if fold_title(seen) else "Nothing of this title can be seen."
 
 
+def alias_problem(name: str, title: str) -> str | None:
+    """Return what is wrong with a name as another name of the card of this title, or None."""
+    if problem := title_problem(name):
+        return problem
+    return "This is the title of the card." if fold_title(name) == fold_title(title) else None
+
+
 def slug_of(title: str) -> str:
     """Return the slug of a title: "Outriders' Chase" is `outriders-chase`."""
     plain = unicodedata.normalize("NFKD", title.translate(_APOSTROPHES)).casefold()

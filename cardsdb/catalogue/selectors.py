@@ -7,7 +7,15 @@ from typing import Literal, NamedTuple, cast
 
 from django.db import connection
 
-from cardsdb.catalogue.models import Card, CardKeyword, Edition, Printing, Revision, RuleText
+from cardsdb.catalogue.models import (
+    Card,
+    CardAlias,
+    CardKeyword,
+    Edition,
+    Printing,
+    Revision,
+    RuleText,
+)
 from cardsdb.plugin_api import CardFacts, CardPool, CardSlug, KeywordFacts, PrintingFacts
 
 
@@ -51,9 +59,10 @@ def card_pool(game: str) -> CardPool:
 
 
 def read_card_pool(game: str, revision: int) -> CardPool:
-    """Read the cards of the game, with four queries."""
+    """Read the cards of the game, with five queries."""
     keywords = _keywords(game)
     printings = _printings(game)
+    aliases = _aliases(game)
     rows = Card.objects.filter(game=game).order_by("slug")
     cards = [
         CardFacts(
@@ -67,6 +76,7 @@ def read_card_pool(game: str, revision: int) -> CardPool:
             keywords=tuple(keywords.get(pk, ())),
             printings=tuple(printings.get(pk, ())),
             faces=tuple(faces),
+            aliases=tuple(aliases.get(pk, ())),
         )
         for pk, slug, title, kind, faction, is_unique, text, attributes, faces in rows.values_list(
             "pk", "slug", "title", "type", "faction", "is_unique", "text", "attributes", "faces"
@@ -92,6 +102,14 @@ def _printings(game: str) -> Mapping[int, list[PrintingFacts]]:
     rows = Printing.objects.filter(game=game).order_by("edition__code", "sort_key", "pk")
     for card, code, number in rows.values_list("card_id", "edition__code", "number"):
         found[card].append(PrintingFacts(edition=code, number=number))
+    return found
+
+
+def _aliases(game: str) -> Mapping[int, list[str]]:
+    found: dict[int, list[str]] = defaultdict(list)
+    rows = CardAlias.objects.filter(game=game).order_by("name", "pk")
+    for card, name in rows.values_list("card_id", "name"):
+        found[card].append(name)
     return found
 
 

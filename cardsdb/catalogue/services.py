@@ -13,6 +13,7 @@ from cardsdb.catalogue.fixtures import TABLES, Rows, games_with_fixtures, read_f
 from cardsdb.catalogue.loading import Tally, cards_shown, load_table
 from cardsdb.catalogue.models import (
     Card,
+    CardAlias,
     CardKeyword,
     Edition,
     Keyword,
@@ -67,8 +68,9 @@ def save_card(
     *,
     keywords: Sequence[CardKeyword] | None = None,
     printings: Sequence[Printing] | None = None,
+    aliases: Sequence[CardAlias] | None = None,
 ) -> Card:
-    """Check the card and save it; what keywords or printings it has too, where they are given.
+    """Check the card and save it; what rows it has beside it too, where they are given.
 
     Raises ValidationError and then writes nothing.
     """
@@ -76,16 +78,23 @@ def save_card(
         card.full_clean()
         card.revision = revise()
         card.save()
-        for rows, manager in ((keywords, CardKeyword.objects), (printings, Printing.objects)):
-            if rows is None:
-                continue
-            kept = [row.pk for row in rows if row.pk]
-            manager.filter(card=card).exclude(pk__in=kept).delete()
-            for row in rows:
-                row.card = card
-                row.full_clean()
-                row.save()
+        for rows, model in ((keywords, CardKeyword), (printings, Printing), (aliases, CardAlias)):
+            if rows is not None:
+                _replace_rows(card, rows, model)
     return card
+
+
+def _replace_rows(
+    card: Card,
+    rows: Sequence[CardKeyword | Printing | CardAlias],
+    model: type[CardKeyword | Printing | CardAlias],
+) -> None:
+    kept = [row.pk for row in rows if row.pk]
+    model._default_manager.filter(card=card).exclude(pk__in=kept).delete()
+    for row in rows:
+        row.card = card
+        row.full_clean()
+        row.save()
 
 
 def save_row(row: Model) -> None:
@@ -122,7 +131,7 @@ def _cards_with(row: Model) -> Q:
     """Return the cards that show the row."""
     if isinstance(row, Card):
         return Q(pk=row.pk)
-    if isinstance(row, Printing | CardKeyword | RulingCard):
+    if isinstance(row, Printing | CardKeyword | CardAlias | RulingCard):
         return Q(pk=row.card_id)
     if isinstance(row, Edition | Keyword | Ruling) and row.pk:
         through = {Edition: "printings__edition", Keyword: "keywords", Ruling: "rulings"}

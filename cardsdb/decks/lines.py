@@ -111,7 +111,7 @@ def read_title(text: str, words: Vocabulary) -> CardLine:
     """Read a title, perhaps with marks, a set and a number behind it, and no count."""
     bare = text
     for bare in _without_marks(text):
-        named = words.titled(bare)
+        named = words.named(bare)
         if len(named) == 1:
             return CardLine(card=named[0], readings=(bare,))
         if named:

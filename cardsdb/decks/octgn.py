@@ -65,7 +65,7 @@ def _refusal(error: Exception) -> str:
 
 def _card_line(text: str, quantity: str, words: Vocabulary) -> CardLine:
     """Return the card of an element, which is named by its title alone."""
-    named = words.titled(text)
+    named = words.named(text)
     count = whole_count(quantity.strip())
     if len(named) == 1 and count:
         return CardLine(card=named[0], count=count, has_count=True)

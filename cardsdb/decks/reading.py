@@ -149,8 +149,8 @@ class Assembly:
                 continue
             readings = line.card.readings
             if readings not in known:
-                budget -= len(readings) * len(self.words.near_titles) + 5 * sum(map(len, readings))
-                known[readings] = self.words.near_titles.nearest(readings) if budget > 0 else []
+                budget -= len(readings) * len(self.words.near_names) + 5 * sum(map(len, readings))
+                known[readings] = self.words.near_names.nearest(readings) if budget > 0 else []
             near = list(known[readings])
             finding.update(kind="unread", code=line.code, text=line.text, candidates=near)
 

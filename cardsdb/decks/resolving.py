@@ -165,7 +165,7 @@ class _Placing:
     def _fix(self, code: str, cards: list[DeckCard]) -> str | None:
         match code:
             case "unknown-card":
-                near = self.words.near_titles.nearest([cards[0].facts.title])
+                near = self.words.near_names.nearest([cards[0].facts.title])
                 return f"Write {near[0]} instead of {cards[0].facts.title}." if near else None
             case "ambiguous-card":
                 return "Add set and number."

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
-from cardsdb.decks.nearest import NearTitles
+from cardsdb.catalogue.names import card_names
+from cardsdb.catalogue.nearest import NearNames
 from cardsdb.plugin_api import (
     CardFacts,
     CardPool,
@@ -34,7 +35,7 @@ def find_card(
     printed = cards.printed_as(code, number) if code is not None and number is not None else None
     if name is None or (number is not None and printed is None):
         return printed or "unknown-card"
-    named = cards.titled(name)
+    named = cards.named(name)
     if printed is not None:
         if named and printed not in named:
             return "printing-mismatch"
@@ -62,19 +63,19 @@ class Vocabulary:
         self._initials = {words[:1] for words in (*self._sections, *self._types)}
         self.placed: dict[str, dict[PlaceKey, DeckCard]] = {one.name: {} for one in shape.sections}
         self._found: dict[tuple[str | None, ...], CardFacts] = {}
-        self._titled: dict[str, tuple[CardFacts, ...]] = {}
+        self._named: dict[str, tuple[CardFacts, ...]] = {}
         self._takes: dict[tuple[str, str], bool] = {}
 
-    def titled(self, title: str) -> tuple[CardFacts, ...]:
-        """Return the cards of this title."""
-        if len(title) > MAX_TITLE:
+    def named(self, name: str) -> tuple[CardFacts, ...]:
+        """Return the cards of this name: a title, or else an alias or the titles of faces."""
+        if len(name) > MAX_TITLE:
             return ()
-        known = self._titled.get(title)
+        known = self._named.get(name)
         if known is None:
-            known = self.cards.titled(title)
-            if len(self._titled) > MAX_REMEMBERED:
-                self._titled.clear()
-            self._titled[title] = known
+            known = self.cards.named(name)
+            if len(self._named) > MAX_REMEMBERED:
+                self._named.clear()
+            self._named[name] = known
         return known
 
     def find(self, entry: DeckEntry) -> CardFacts | Miss:
@@ -137,13 +138,13 @@ class Vocabulary:
 
     @cached_property
     def has_numbered_titles(self) -> bool:
-        """Whether any title begins like a count."""
-        return any(title[0].isdecimal() or title[0] == "-" for title in self.cards.folded_titles)
+        """Whether any name begins like a count."""
+        return any(name[0].isdecimal() or name[0] == "-" for name in self.cards.folded_names)
 
     @cached_property
-    def near_titles(self) -> NearTitles:
-        """What finds the titles near to one that no card has."""
-        return NearTitles(self.cards)
+    def near_names(self) -> NearNames:
+        """What finds the cards whose names are near to one that no card has."""
+        return card_names(self.cards).near
 
 
 def _letters(entry: DeckEntry) -> int:

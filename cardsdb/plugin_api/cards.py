@@ -1,5 +1,6 @@
 """Cards as rules see them: facts without a database, and the types that cards may have."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,9 @@ _FOLDED = str.maketrans(
     | dict.fromkeys(_DOUBLE_QUOTES, '"')
     | dict.fromkeys(_DASHES, "-")
 )
+
+
+_SLASHES = re.compile(r" ?/[/ ]*")
 
 
 def fold_title(title: str) -> str:
@@ -68,6 +72,24 @@ class CardFacts:
     keywords: tuple[KeywordFacts, ...] = ()
     printings: tuple[PrintingFacts, ...] = ()
     faces: tuple[Mapping[str, Any], ...] = ()
+    aliases: tuple[str, ...] = ()
+
+
+def _other_names(card: CardFacts) -> set[str]:
+    """Return the folded names of a card besides its title; slashes between faces are doubled."""
+    faces = [fold_title(face["title"]) for face in card.faces if "title" in face]
+    title = fold_title(card.title)
+    names = {fold_title(alias) for alias in card.aliases}.union(faces)
+    if faces:
+        names |= {"//".join((title, *faces)), "//".join(faces)}
+    if "/" in title:
+        names.add(title)
+    return {_joined(name) for name in names}
+
+
+def _joined(folded: str) -> str:
+    """Return the folded name with one sign between faces, however many slashes divide them."""
+    return _SLASHES.sub("//", folded) if "/" in folded else folded
 
 
 class CardPool:
@@ -91,6 +113,14 @@ class CardPool:
         """Return the cards of this title, compared as titles are (`fold_title`)."""
         return self._by_title.get(fold_title(title), ())
 
+    def named(self, name: str) -> tuple[CardFacts, ...]:
+        """Return the cards that go by this name, compared as titles are.
+
+        That are those of this title; if there are none, those with this alias, with a face of this
+        title, or whose faces are named in a row, as `Front // Back`.
+        """
+        return self.titled(name) or self._by_other_name.get(_joined(fold_title(name)), ())
+
     def printed_as(self, edition: str, number: str) -> CardFacts | None:
         """Return the card with this number in the edition, given by code in any case."""
         return self._by_printing.get((edition.casefold(), number.casefold()))
@@ -108,6 +138,11 @@ class CardPool:
         return known
 
     @cached_property
+    def folded_names(self) -> Mapping[str, tuple[CardFacts, ...]]:
+        """Every name by which cards are found, folded, with its cards."""
+        return MappingProxyType(self._by_other_name | self._by_title)
+
+    @cached_property
     def folded_titles(self) -> Mapping[str, tuple[CardFacts, ...]]:
         """Every folded title with its cards."""
         return MappingProxyType(self._by_title)
@@ -118,6 +153,14 @@ class CardPool:
         for card in self.cards.values():
             key = fold_title(card.title)
             found[key] = (*found.get(key, ()), card)
+        return found
+
+    @cached_property
+    def _by_other_name(self) -> dict[str, tuple[CardFacts, ...]]:
+        found: dict[str, tuple[CardFacts, ...]] = {}
+        for card in self.cards.values():
+            for name in _other_names(card):
+                found[name] = (*found.get(name, ()), card)
         return found
 
     @cached_property

@@ -22,7 +22,7 @@ from cardsdb.catalogue.admin.filters import (
 from cardsdb.catalogue.attributes import Node, nodes
 from cardsdb.catalogue.fields import ValueField
 from cardsdb.catalogue.forms import DRAWN_TYPE, CardForm, card_form, is_whole, leaves
-from cardsdb.catalogue.models import Card, CardKeyword, Printing, RulingCard
+from cardsdb.catalogue.models import Card, CardAlias, CardKeyword, Printing, RulingCard
 from cardsdb.plugin_api import CardType, UnknownSlug, fold_title, registry
 
 Fieldset = tuple[str | None, dict[str, Any]]
@@ -51,6 +51,13 @@ class CardKeywordInline(RowsOfGame, admin.TabularInline):  # type: ignore[type-a
         if db_field.name == "value":
             return ValueField(required=False, help_text=db_field.help_text)
         return super().formfield_for_dbfield(db_field, request, **options)
+
+
+class CardAliasInline(admin.TabularInline):  # type: ignore[type-arg]  # none at run time
+    """The other names of a card."""
+
+    model = CardAlias
+    extra = 0
 
 
 class CardRulingInline(admin.TabularInline):  # type: ignore[type-arg]  # none at run time
@@ -97,10 +104,10 @@ class CardAdmin(CatalogueAdmin):
     form = CardForm
     never_changing = ("game", "slug")
     prepopulated_fields = {"slug": ("title",)}  # noqa: RUF012  # as Django declares it
-    inlines = (PrintingInline, CardKeywordInline, CardRulingInline)
+    inlines = (PrintingInline, CardKeywordInline, CardAliasInline, CardRulingInline)
     list_display = ("title_and_game", "game_title", "type_title", "faction_title", "printed_as")
     list_filter = (GameFilter, TypeFilter, FactionFilter, EditionFilter, "is_unique")
-    search_fields = ("title", "slug", "text")
+    search_fields = ("title", "slug", "text", "aliases__name")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
         """Read the printings along."""

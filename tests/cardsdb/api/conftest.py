@@ -10,6 +10,7 @@ from cardsdb.accounts.models import Scope, Token
 from cardsdb.accounts.services import issue_token
 from cardsdb.catalogue.models import (
     Card,
+    CardAlias,
     CardKeyword,
     Edition,
     Keyword,
@@ -27,7 +28,7 @@ TEXTS = {"2.2": "A card advances.", "99.1": "It is drawn."}
 
 @pytest.fixture
 def catalogue(race: Registry, db: None) -> None:
-    """Put three cards, an edition, a keyword, two rules and three rulings into the catalogue."""
+    """Put three cards, one with an alias, an edition, a keyword, two rules and three rulings in."""
     with catalogue_write():
         revision = revise()
         edition = Edition(game="race", code="RUN", name="First Run", released_on=date(2020, 5, 1))
@@ -52,6 +53,7 @@ def catalogue(race: Registry, db: None) -> None:
             for number, card in enumerate(cards, 9)
         )
         quick = Keyword.objects.create(game="race", slug="quick", name="Quick", rule_number="2.2")
+        CardAlias.objects.create(card=cards[2], name="Dash")
         CardKeyword.objects.create(card=cards[2], keyword=quick, value=2)
         put_rulings(*cards)
 

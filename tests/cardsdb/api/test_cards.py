@@ -26,6 +26,7 @@ def test_a_card_shows_all_that_the_rules_know_of_it(client: Client) -> None:
         "id": "race.sprint",
         "game": "race",
         "name": "Sprint",
+        "aliases": ["Dash"],
         "type": "stride",
         "faction": None,
         "unique": False,
@@ -53,10 +54,10 @@ def test_a_draft_of_a_ruling_is_not_counted(client: Client) -> None:
     assert show(client, "/cards/race.stroll")["rulings"] == 0
 
 
-def test_a_card_takes_four_queries(
+def test_a_card_takes_five_queries(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         show(client, "/cards/race.sprint")
 
 

@@ -46,6 +46,8 @@ READS = [
     ("/api/v1/keywords/{id}", "/api/v1/keywords/race.quick"),
     ("/api/v1/rulings", "/api/v1/rulings?include=rules"),
     ("/api/v1/rulings/{id}", "/api/v1/rulings/race.sprint-is-none"),
+    ("/api/v1/search/explain", "/api/v1/search/explain?q=pace>1"),
+    ("/api/v1/search/explain", "/api/v1/search/explain?q=pase>1"),
     ("/health/live", "/health/live"),
     ("/health/ready", "/health/ready"),
 ]

@@ -26,7 +26,7 @@ from tests.cardsdb.catalogue.rows import edition, hero, keyword, rule, ruling, s
 pytestmark = pytest.mark.django_db
 NO_INLINES = {
     f"{prefix}-{name}": "0"
-    for prefix in ("printings", "card_keywords", "ruling_cards")
+    for prefix in ("printings", "card_keywords", "aliases", "ruling_cards")
     for name in ("TOTAL_FORMS", "INITIAL_FORMS")
 }
 
@@ -166,6 +166,8 @@ def test_then_the_fields_of_the_type_are_there_and_the_card_is_saved(admin_clien
             "card_keywords-0-keyword": mobile.pk,
             "card_keywords-0-kind": "grants",
             "card_keywords-0-value": "2",
+            "aliases-TOTAL_FORMS": "1",
+            "aliases-0-name": "The Tideborn",
         },
     )
     before = catalogue_revision()
@@ -174,6 +176,7 @@ def test_then_the_fields_of_the_type_are_there_and_the_card_is_saved(admin_clien
     card = Card.objects.get(slug="maren")
     assert card.attributes == {"strength": 4, "action": {"gives": {"cards": 1}}}
     assert card.printings.get().number == "31"
+    assert card.aliases.get().name == "The Tideborn"
     word = CardKeyword.objects.get(card=card)
     assert (word.keyword, word.kind, word.value) == (mobile, "grants", 2)
     assert card.revision == catalogue_revision() == before + 1

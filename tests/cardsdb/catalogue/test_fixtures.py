@@ -107,6 +107,7 @@ def test_values_and_children_of_the_wrong_kind_are_reported(change_fixture: Chan
         rows[0]["faction"] = 7
         rows[1]["keywords"] = "mobile"
         rows[2]["keywords"] = ["mobile", {"kind": "has"}, {"keyword": "wild", "colour": "red"}]
+        rows[3]["aliases"] = ["Shrine", {"name": 7}]
 
     change_fixture("udacha", "cards", spoil)
     assert set(faults("udacha")) == {
@@ -116,6 +117,8 @@ def test_values_and_children_of_the_wrong_kind_are_reported(change_fixture: Chan
         "/cards/2/keywords/0",
         "/cards/2/keywords/1",
         "/cards/2/keywords/2/colour",
+        "/cards/3/aliases/0",
+        "/cards/3/aliases/1",
     }
 
 
@@ -147,6 +150,18 @@ def test_cards_and_citations_that_do_not_fit_are_reported_at_their_keys(
         "/rulings/after-an-escape/rule_numbers",
         "/printings/UDS 1/card",
     }
+
+
+def test_aliases_that_cannot_be_are_reported(change_fixture: Change) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        rows[0]["aliases"] = [{"name": rows[0]["title"].upper()}]
+        rows[1]["aliases"] = [{"name": "Keep"}, {"name": "keep"}]
+
+    slugs = list(read_fixtures("udacha")["cards"])[:2]
+    change_fixture("udacha", "cards", spoil)
+    found = faults("udacha")
+    assert found[f"/cards/{slugs[0]}/aliases"].endswith(": This is the title of the card.")
+    assert found[f"/cards/{slugs[1]}/aliases"] == "keep: This stands here 2 times."
 
 
 def test_what_no_position_can_say_is_reported(change_fixture: Change) -> None:

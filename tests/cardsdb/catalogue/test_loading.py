@@ -83,6 +83,19 @@ def test_a_changed_fixture_updates_its_row(change_fixture: Change) -> None:
     assert not any(one.written for one in load_fixtures(["udacha"]))
 
 
+def test_aliases_are_loaded_with_their_card(change_fixture: Change) -> None:
+    def name(rows: list[dict[str, Any]]) -> None:
+        card = next(row for row in rows if row["slug"] == "rockslide")
+        card["aliases"] = [{"name": "Landslide"}, {"name": "Avalanche"}]
+
+    load_fixtures(["udacha"])
+    change_fixture("udacha", "cards", name)
+    assert tally(load_fixtures(["udacha"]), "cards").updated == ["rockslide"]
+    card = Card.objects.get(slug="rockslide")
+    assert [one.name for one in card.aliases.all()] == ["Avalanche", "Landslide"]
+    assert not any(one.written for one in load_fixtures(["udacha"]))
+
+
 def test_a_changed_printing_is_noted_on_its_card(change_fixture: Change) -> None:
     load_fixtures(["udacha"])
     change_fixture("udacha", "printings", lambda rows: rows[0].update(artist="A. Painter"))

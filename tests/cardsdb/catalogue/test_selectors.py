@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoAssertNumQueries
 
-from cardsdb.catalogue.models import Card, CardKeyword, Keyword
+from cardsdb.catalogue.models import Card, CardAlias, CardKeyword, Keyword
 from cardsdb.catalogue.selectors import (
     card_pool,
     catalogue_revision,
@@ -29,6 +29,12 @@ def test_a_card_in_the_pool_has_all_that_it_prints() -> None:
     assert keep.attributes["action"] == {"name": "Sortie", "gives": {"movements": 1}}
     assert keep.keywords == (KeywordFacts(slug="stronghold", name="Stronghold"),)
     assert keep.printings == (PrintingFacts(edition="UDS", number="4"),)
+
+
+@pytest.mark.django_db
+def test_a_card_in_the_pool_has_its_aliases() -> None:
+    save_card(hero(), aliases=[CardAlias(name="The Tideborn"), CardAlias(name="Her")])
+    assert card_pool("udacha")["maren"].aliases == ("Her", "The Tideborn")
 
 
 @pytest.mark.usefixtures("udacha")

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cardsdb.catalogue.models import Card, CardKeyword, Printing, RulingCard
+from cardsdb.catalogue.models import Card, CardAlias, CardKeyword, Printing, RulingCard
 from cardsdb.catalogue.selectors import catalogue_revision
 from cardsdb.catalogue.services import (
     catalogue_write,
@@ -42,13 +42,15 @@ def test_a_card_that_is_wrong_is_not_saved_and_makes_no_revision() -> None:
     assert catalogue_revision() == 0
 
 
-def test_a_card_is_saved_with_its_keywords_and_printings() -> None:
+def test_a_card_is_saved_with_its_keywords_printings_and_aliases() -> None:
     mobile, uds = keyword(), edition()
     card = save_card(
         hero(),
         keywords=[CardKeyword(keyword=mobile)],
         printings=[Printing(edition=uds, number="1")],
+        aliases=[CardAlias(name="The Tideborn")],
     )
+    assert [one.name for one in card.aliases.all()] == ["The Tideborn"]
     assert [one.keyword for one in card.card_keywords.all()] == [mobile]
     assert [one.number for one in card.printings.all()] == ["1"]
     assert catalogue_revision() == 1
@@ -107,6 +109,27 @@ def test_a_card_notes_when_a_ruling_on_it_comes_and_goes() -> None:
     assert before < revision_of(card) == catalogue_revision()
     delete_row(one)
     assert revision_of(card) == catalogue_revision()
+
+
+def test_a_card_notes_when_an_alias_comes_and_goes() -> None:
+    card = save_card(hero())
+    alias = CardAlias(card=card, name="The Tideborn")
+    save_row(alias)
+    assert revision_of(card) == 2
+    delete_row(alias)
+    assert revision_of(card) == 3
+
+
+@pytest.mark.parametrize("name", ["Maren", "MÁREN", "two\nlines", "\u200f", ""])
+def test_the_title_and_what_can_be_none_is_no_alias(name: str) -> None:
+    with pytest.raises(ValidationError):
+        save_card(hero("Maren"), aliases=[CardAlias(name=name)])
+    assert not Card.objects.exists()
+
+
+def test_a_card_has_an_alias_once() -> None:
+    with pytest.raises(ValidationError):
+        save_card(hero(), aliases=[CardAlias(name="Tideborn"), CardAlias(name="TIDEBORN")])
 
 
 def test_a_card_notes_when_its_keyword_is_edited() -> None:

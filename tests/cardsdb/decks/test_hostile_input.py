@@ -156,7 +156,7 @@ def large_words() -> Vocabulary:
 @pytest.mark.slow
 def test_a_large_catalogue_makes_no_list_slow() -> None:
     words = large_words()
-    assert words.near_titles.nearest(["ash bell"])
+    assert words.near_names.nearest(["ash bell"])
     for line in ("3x ash bell cairn {}z\n", "3x hounds {}\n"):
         read, seconds = timed(words, "".join(line.format(n) for n in range(10_000)))
         assert seconds < 5, seconds

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given, strategies as st
 from rapidfuzz.distance import Levenshtein
 
-from cardsdb.decks.nearest import NearTitles, words_of
+from cardsdb.catalogue.nearest import NearNames, words_of
 from cardsdb.plugin_api import fold_title
 from tests.cardsdb.decks.pools import pool_of, words_with
 
-UDACHA = NearTitles(pool_of("udacha"))
+UDACHA = NearNames(pool_of("udacha"))
 TITLES = [card.title for card in pool_of("udacha").cards.values()]
 
 
@@ -28,20 +28,20 @@ def test_what_was_meant_is_the_nearest(written: str, meant: str) -> None:
 
 
 def test_at_most_five_titles_are_near() -> None:
-    near = NearTitles(words_with(*(f"Gate {letter}" for letter in "abcdefgh")).cards)
+    near = NearNames(words_with(*(f"Gate {letter}" for letter in "abcdefgh")).cards)
     assert len(near.nearest(["Gate x"])) == 5
 
 
 def test_a_title_near_by_words_has_its_place_among_many_near_by_letters() -> None:
     titles = ("ab", "ac", "ad", "ae", "af", "ag", "ax of the north")
-    near = NearTitles(words_with(*titles).cards)
+    near = NearNames(words_with(*titles).cards)
     found = near.nearest(["ax"])
     assert len(found) == 5
     assert "ax of the north" in found
 
 
 def test_of_several_readings_the_nearest_counts() -> None:
-    near = NearTitles(words_with("7 Wonders", "Windows").cards)
+    near = NearNames(words_with("7 Wonders", "Windows").cards)
     assert near.nearest(["7 Wonderz", "Wonderz"])[0] == "7 Wonders"
 
 

@@ -1,4 +1,4 @@
-"""Which titles are near to one that no card has: by letters, by words, by likeness."""
+"""Which cards have a name near to one that none has: by letters, by words, by likeness."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -6,54 +6,63 @@ from collections.abc import Iterable, Sequence
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
-from cardsdb.plugin_api import CardPool, fold_title
+from cardsdb.plugin_api import CardFacts, CardPool, fold_title
 
 MAX_CANDIDATES = 5
 MAX_LETTERS = 2  # by which a title may differ to be near by letters
 MIN_LIKENESS = 60.0  # of 100, to be near by likeness
 MAX_LIKENESS_LETTERS = 200  # a longer title is like no other
-Rank = tuple[int, float, str]  # kind of nearness, then how near, then the title: nearest first
+Rank = tuple[int, float, str]  # kind of nearness, then how near, then the name: nearest first
 
 
-class NearTitles:
-    """Finds near titles; made once for a card pool."""
+class NearNames:
+    """Finds cards by near names; made once for a card pool."""
 
     def __init__(self, cards: CardPool) -> None:
-        """Take the titles of the cards."""
-        titles = cards.folded_titles
-        self._folded = list(titles)
-        self._shown = [found[0].title for found in titles.values()]
-        self._words = [words_of(title) for title in titles]
+        """Take the names of the cards."""
+        self._folded = list(cards.folded_names)
+        self._cards = list(cards.folded_names.values())
+        self._words = [words_of(name) for name in self._folded]
         self._holders: dict[str, list[int]] = defaultdict(list)
         for index, words in enumerate(self._words):
             for word in words:
                 self._holders[word].append(index)
 
     def __len__(self) -> int:
-        """Return how many titles one search compares."""
+        """Return how many names one search compares."""
         return len(self._folded)
 
     def nearest(self, readings: Sequence[str]) -> list[str]:
-        """Return up to five titles, the nearest first, near to any reading of what was written.
+        """Return up to five titles of cards, the nearest first; see `nearest_cards`."""
+        return list(dict.fromkeys(card.title for card in self.nearest_cards(readings)))
 
-        Among them is always one that differs by at most two letters, and one whose words are all
-        in a reading or which has all the words of one, if there are such titles.
+    def nearest_cards(self, readings: Sequence[str]) -> list[CardFacts]:
+        """Return up to five cards, the nearest first, named nearly like any of the readings.
+
+        Among them is always one of a name that differs by at most two letters, and one of a name
+        whose words are all in a reading or which has all the words of one, if there are such.
         """
-        by_letters: dict[int, Rank] = {}
-        by_words: dict[int, Rank] = {}
-        by_likeness: dict[int, Rank] = {}
+        by_letters: dict[CardFacts, Rank] = {}
+        by_words: dict[CardFacts, Rank] = {}
+        by_likeness: dict[CardFacts, Rank] = {}
         for folded in dict.fromkeys(fold_title(reading) for reading in readings):
-            _keep_best(by_letters, self._near_by_letters(folded))
-            _keep_best(by_words, self._near_by_words(folded))
-            _keep_best(by_likeness, self._near_by_likeness(folded))
+            self._keep_best(by_letters, self._near_by_letters(folded))
+            self._keep_best(by_words, self._near_by_words(folded))
+            self._keep_best(by_likeness, self._near_by_likeness(folded))
         letters = sorted(by_letters, key=by_letters.__getitem__)
         words = sorted(by_words, key=by_words.__getitem__)
         likely = sorted(by_likeness, key=by_likeness.__getitem__)
-        # One place is kept for a title that is near by words.
+        # One place is kept for a card that is near by words.
         room = MAX_CANDIDATES - (1 if words else 0)
         chosen = list(dict.fromkeys((*letters[:room], *words, *letters[room:], *likely)))
         ranks = by_likeness | by_words | by_letters
-        return [self._shown[i] for i in sorted(chosen[:MAX_CANDIDATES], key=ranks.__getitem__)]
+        return sorted(chosen[:MAX_CANDIDATES], key=ranks.__getitem__)
+
+    def _keep_best(self, best: dict[CardFacts, Rank], found: Iterable[tuple[int, Rank]]) -> None:
+        for index, rank in found:
+            for card in self._cards[index]:
+                if card not in best or rank < best[card]:
+                    best[card] = rank
 
     def _near_by_letters(self, folded: str) -> Iterable[tuple[int, Rank]]:
         found = process.extract(
@@ -93,9 +102,3 @@ class NearTitles:
 def words_of(folded: str) -> frozenset[str]:
     """Return the words of a folded title: what stands between spaces and signs."""
     return frozenset("".join(x if x.isalnum() else " " for x in folded).split())
-
-
-def _keep_best(best: dict[int, Rank], found: Iterable[tuple[int, Rank]]) -> None:
-    for index, rank in found:
-        if index not in best or rank < best[index]:
-            best[index] = rank
