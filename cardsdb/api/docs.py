@@ -1,6 +1,7 @@
 """The OpenAPI document, and the page on which it is read and tried without a network."""
 
 from functools import cache
+from threading import Lock
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -40,7 +41,11 @@ class SchemaView(ReadView):
 
     def document(self, **names: Any) -> bytes:
         """Return the document as it was written once."""
-        return schema_bytes()
+        with _writing:
+            return schema_bytes()
+
+
+_writing = Lock()  # what writes the document breaks when two threads do it at once
 
 
 @cache

@@ -87,6 +87,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "deck-too-large": ErrorCode(413, "The deck has more bytes than one that is stored may have."),
     "unsupported-media-type": ErrorCode(415, "The body has a content type that is not read here."),
     "unsupported-encoding": ErrorCode(415, "The body is compressed, or encoded otherwise."),
+    "too-many-requests": ErrorCode(429, "More requests than are allowed in this time."),
     "internal-error": ErrorCode(500, "A fault of the service, which has logged it."),
     "database-unavailable": ErrorCode(503, "The database does not answer; trying later helps."),
 }
@@ -117,10 +118,15 @@ class ApiError(CardsdbError):
         at: str | None = None,
         *,
         candidates: Sequence[Candidate] | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> None:
-        """Take a code of the list above, a sentence, what is wrong where, and what may be meant."""
+        """Take a code of the list above, a sentence, and what is wrong where.
+
+        Candidates are what may have been meant; headers are added to the answer.
+        """
         self.error_code = code
         self.detail = detail
+        self.headers = headers
         self.candidates = candidates
         self.faults = (*faults, *([] if at is None else [Fault(at, detail, code)]))
         super().__init__(detail)
@@ -239,6 +245,7 @@ def _of_api(error: Any) -> Problem:
         error.error_code,
         error.detail,
         error.faults,
+        error.headers,
         candidates=error.candidates,
     )
 

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from celery import current_app
 from django.db import DatabaseError, connection
@@ -59,6 +59,8 @@ class ReadySerializer(serializers.Serializer[Any]):
 class LiveView(ApiView):
     """`GET /health/live`."""
 
+    limits: ClassVar = {}
+
     @extend_schema(operation_id="show_live", responses=LiveSerializer)
     def get(self, request: Request) -> Response:
         """Answer: the process is up. Nothing else is asked."""
@@ -67,6 +69,8 @@ class LiveView(ApiView):
 
 class ReadyView(ApiView):
     """`GET /health/ready`."""
+
+    limits: ClassVar = {}
 
     @extend_schema(
         operation_id="show_ready", responses={200: ReadySerializer, 503: ReadySerializer}

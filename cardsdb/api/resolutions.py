@@ -20,6 +20,7 @@ from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import Parameter, one_of
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import ClosedSerializer, Constant, ItemSerializer, list_of
+from cardsdb.api.throttles import BATCHES, QUESTIONS, REQUESTS
 from cardsdb.api.views import READS, ApiView
 from cardsdb.decks.documents import load_deck_list
 from cardsdb.plugin_api import (
@@ -128,6 +129,7 @@ class ResolutionListView(ListView):
     """`GET` and `POST /resolutions`."""
 
     scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
+    limits: ClassVar = {**ApiView.limits, "POST": (QUESTIONS, BATCHES)}
     field_names = tuple(BriefResolutionSerializer._declared_fields)
     filters = (GAME, _STATE)
     orders: ClassVar = {"created": ("created_at",)}
@@ -211,6 +213,7 @@ class CancelView(ApiView):
     """`POST /resolutions/{id}/cancel`."""
 
     scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
+    limits: ClassVar = {"POST": (REQUESTS,)}
 
     @extend_schema(
         operation_id="cancel_resolution", request=None, responses={200: ResolutionSerializer}

@@ -56,6 +56,15 @@ class HasScope(BasePermission):
         return True
 
 
+def account_of(request: Request) -> int | None:
+    """Return the key of the account that asks, None without one; the account itself is not read.
+
+    AuthenticationFailed for a bad token.
+    """
+    user, bearer = request.user, cast(Bearer | None, request.auth)
+    return bearer.account if bearer is not None else user.pk
+
+
 def has_scope(request: Request, scope: Scope) -> bool:
     """Say whether who asks has an account, and the token is good for this.
 

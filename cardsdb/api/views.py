@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.gzip import gzip_page
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
-from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.exceptions import AuthenticationFailed, MethodNotAllowed
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,14 +18,26 @@ from cardsdb.api.parameters import Parameter, read_parameters
 from cardsdb.api.parsers import JSONParser, discard_body
 from cardsdb.api.renderers import JSONRenderer, Negotiation
 from cardsdb.api.schema import ApiSchema
-from cardsdb.api.tokens import HasScope, TokenAuthentication
+from cardsdb.api.throttles import (
+    QUESTIONS,
+    REQUESTS,
+    Allowance,
+    Limit,
+    refuse_too_many,
+    settle,
+    take,
+    tell,
+)
+from cardsdb.api.tokens import HasScope, TokenAuthentication, account_of
 
 ROOT = "/api/v1"
 READS = frozenset({"GET", "HEAD"})
 _ASKED_HEADERS = (
     "Accept, Authorization, Content-Type, If-Modified-Since, If-None-Match, X-Request-ID"
 )
-_SHOWN_HEADERS = "ETag, Last-Modified, Location, Retry-After, X-Request-ID"
+_SHOWN_HEADERS = (
+    "ETag, Last-Modified, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-ID"
+)
 
 
 class ApiView(APIView):
@@ -38,6 +50,11 @@ class ApiView(APIView):
     permission_classes: Sequence[Any] = (HasScope,)
     scopes: ClassVar[Mapping[str, Scope]] = {}  # by method, what a token must be good for
     is_personal: ClassVar[bool] = False
+    limits: ClassVar[Mapping[str, Sequence[Limit]]] = {  # by method, what it is counted as
+        **dict.fromkeys((*READS, "PUT", "PATCH", "DELETE"), (REQUESTS,)),
+        "POST": (QUESTIONS,),
+    }
+    allowances: Sequence[Allowance] = ()  # what is left of them to who asks
     renderer_classes: Sequence[Any] = (JSONRenderer,)
     parser_classes: Sequence[Any] = (JSONParser,)
     content_negotiation_class = Negotiation
@@ -78,12 +95,26 @@ class ApiView(APIView):
         method = (request._request.method or "").lower()
         if method not in self.http_method_names or not hasattr(self, method):
             raise MethodNotAllowed(method.upper())
+        self._count(request)
         super().initial(request, *args, **kwargs)
         # No name holds U+0000, and PostgreSQL takes it for an attack.
         if any("\x00" in str(name) for name in kwargs.values()):
             raise Http404
         if method != "options":
             self.values = read_parameters(request._request.GET, self.parameters_of(method.upper()))
+
+    def _count(self, request: Request) -> None:
+        """Count the request, whatever is wrong with it, and refuse it where it is too many."""
+        limits = self.limits.get(request.method or "", ())
+        asked = request._request
+        try:
+            account = account_of(request)
+        except AuthenticationFailed:
+            self.allowances = take(limits, asked, None)
+            refuse_too_many(self.allowances)
+            raise
+        self.allowances = take(limits, asked, account)
+        refuse_too_many(self.allowances)
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
         """Say which methods there are; to a browser also what other sites' pages may send."""
@@ -98,6 +129,8 @@ class ApiView(APIView):
         answer[REQUEST_ID] = request_id(asked)
         if answer.status_code >= 400:
             discard_body(asked)
+        settle(self.allowances, answer.status_code)
+        tell(self.allowances, answer)
         if self.is_personal:
             answer["Cache-Control"] = "private, no-cache"
             patch_vary_headers(answer, ("Authorization", "Cookie"))

@@ -61,6 +61,7 @@ def running_service() -> Iterator[Service]:
         environment = {
             **os.environ,
             "CARDSDB_VAR": folder,
+            "CARDSDB_LIMITS": "0",
             "DJANGO_SETTINGS_MODULE": "cardsdb.config.settings.embedded",
         }
         _manage(environment, "migrate", "--verbosity", "0")

@@ -132,6 +132,16 @@ CARDSDB_MAX_DECKS = env.int("CARDSDB_MAX_DECKS", default=1_000)
 CARDSDB_MAX_DECK_REVISIONS = env.int("CARDSDB_MAX_DECK_REVISIONS", default=1_000)
 CARDSDB_MAX_DECK_BYTES = env.int("CARDSDB_MAX_DECK_BYTES", default=256 * 1024)
 
+# How often somebody may ask, where it is counted, and by which proxies addresses are believed.
+CARDSDB_LIMITS = env.bool("CARDSDB_LIMITS", default=True)
+CARDSDB_REQUESTS_PER_MINUTE = env.int("CARDSDB_REQUESTS_PER_MINUTE", default=600)
+CARDSDB_TOKEN_REQUESTS_PER_MINUTE = env.int("CARDSDB_TOKEN_REQUESTS_PER_MINUTE", default=3000)
+CARDSDB_QUESTIONS_PER_MINUTE = env.int("CARDSDB_QUESTIONS_PER_MINUTE", default=60)
+CARDSDB_TOKEN_QUESTIONS_PER_MINUTE = env.int("CARDSDB_TOKEN_QUESTIONS_PER_MINUTE", default=1200)
+CARDSDB_BATCHES_PER_HOUR = env.int("CARDSDB_BATCHES_PER_HOUR", default=30)
+CARDSDB_COUNTERS = env.str("CARDSDB_COUNTERS", default=str(VAR / "counters.sqlite3"))
+CARDSDB_TRUSTED_PROXIES = env.list("CARDSDB_TRUSTED_PROXIES", default=[])
+
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

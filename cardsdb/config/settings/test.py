@@ -27,6 +27,9 @@ else:
     DATABASES = {"default": sqlite(VAR / "cardsdb.sqlite3", synchronous="OFF")}
     DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
 
+CARDSDB_LIMITS = False  # but in the tests of limits
+CARDSDB_COUNTERS = str(VAR / "counters.sqlite3")
+
 CELERY_BROKER_URL = "memory://"
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True

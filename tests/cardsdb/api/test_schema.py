@@ -2,11 +2,14 @@
 
 import json
 import re
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.test import Client
@@ -117,6 +120,20 @@ def test_the_document_is_served_under_both_of_its_names(client: Client) -> None:
     assert named["Content-Type"] == "application/vnd.oai.openapi+json"
     assert plain.json() == named.json()
     assert client.get("/api/v1/schema", headers={"if-none-match": plain["ETag"]}).status_code == 304
+
+
+@pytest.mark.slow
+def test_several_who_ask_at_once_get_the_document_before_it_was_ever_written() -> None:
+    asked = "from concurrent.futures import ThreadPoolExecutor as Pool\n" + "\n".join(
+        [
+            "import django; django.setup()",
+            "from django.test import Client",
+            "answers = Pool(4).map(Client().get, ['/api/v1/schema'] * 4)",
+            "assert [answer.status_code for answer in answers] == [200] * 4",
+        ]
+    )
+    run = subprocess.run([sys.executable, "-c", asked], cwd=settings.ROOT, check=False)
+    assert run.returncode == 0
 
 
 def test_the_document_has_the_version_that_the_index_names(
