@@ -1,21 +1,23 @@
 """Cards: lists and details."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 
+from cardsdb.api.days import DayView
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
 from cardsdb.api.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.printings import printing_item
-from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.reads import Items
 from cardsdb.api.rulings import SHOWN, ruling_items, shown_rulings
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.catalogue.legality import Legalities, legalities
 from cardsdb.catalogue.models import Card, CardKeyword, Printing
 from cardsdb.plugin_api import registry
 
@@ -79,14 +81,16 @@ class CardSerializer(ItemSerializer):
     printings = CardPrintingSerializer(many=True)
     rulings = CardRulingsField(help_text="How many; with `include=rulings` the rulings.")
     legalities = serializers.DictField(
-        child=serializers.CharField(), help_text="By id of a format, `legal` or why not."
+        child=serializers.CharField(),
+        help_text="By id of a format: `legal`, `limited`, `restricted`, "
+        "`banned`, `not-in-pool` or `not-in-force`, as of the day.",
     )
     revision = serializers.IntegerField(help_text="Revision of the catalogue that changed it.")
     updated_at = serializers.DateTimeField()
     url = serializers.URLField()
 
 
-class CardListView(ListView):
+class CardListView(DayView, ListView):
     """`GET /cards`."""
 
     field_names = tuple(CardSerializer._declared_fields)
@@ -114,7 +118,7 @@ class CardListView(ListView):
         return card_items(self, rows, self.included)
 
 
-class CardView(ReadView):
+class CardView(DayView):
     """`GET /cards/{id}`."""
 
     field_names = CardListView.field_names
@@ -131,7 +135,7 @@ class CardView(ReadView):
         card = shown_cards(self.included).filter(game=game, slug=slug).first()
         if card is None:
             raise Missing(f"card {names['id']}")
-        self.changed_at = card.updated_at
+        self.changed_at = self.changed_since(card.game, card.updated_at)
         return self.chosen(card_items(self, [card], self.included))[0]
 
 
@@ -152,9 +156,12 @@ def shown_cards(included: Collection[str] = ()) -> QuerySet[Card]:
     return cards
 
 
-def card_items(view: ApiView, cards: Iterable[Card], included: Collection[str] = ()) -> Items:
-    """Return the cards as JSON, with what is included."""
-    return [{**_card(view, card), **_included(view, card, included)} for card in cards]
+def card_items(view: DayView, cards: Sequence[Card], included: Collection[str] = ()) -> Items:
+    """Return the cards as JSON, with what formats say of them that day and what is included."""
+    said = legalities(cards, view.as_of, view.catalogue)
+    return [
+        {**_card(view, card, said[card.pk]), **_included(view, card, included)} for card in cards
+    ]
 
 
 def _included(view: ApiView, card: Card, names: Collection[str]) -> dict[str, Any]:
@@ -170,7 +177,7 @@ def _included(view: ApiView, card: Card, names: Collection[str]) -> dict[str, An
     return found
 
 
-def _card(view: ApiView, card: Card) -> dict[str, Any]:
+def _card(view: ApiView, card: Card, said: Legalities) -> dict[str, Any]:
     identity = card_id(card)
     return {
         "object": "card",
@@ -187,7 +194,7 @@ def _card(view: ApiView, card: Card) -> dict[str, Any]:
         "keywords": [_keyword(one) for one in card.card_keywords.all()],
         "printings": [_printing(one) for one in card.printings.all()],
         "rulings": card.ruling_count,  # type: ignore[attr-defined]  # annotated above
-        "legalities": _legalities(card.game),
+        "legalities": said,
         "revision": card.revision,
         "updated_at": card.updated_at,
         "url": view.address(f"/cards/{identity}"),
@@ -199,13 +206,6 @@ def _own_word(card: Card) -> dict[str, Any]:
     game = registry.current().games.get(card.game)
     word = game.faction_title.lower() if game else "faction"
     return {} if word == "faction" else {word: card.faction or NEUTRAL}
-
-
-def _legalities(game: str) -> dict[str, str]:
-    """Return what each format says of the card: without restrictions, it takes every card."""
-    known = registry.current()
-    formats = known.formats(game) if game in known.games else ()
-    return {f"{game}.{one.slug}": "legal" for one in formats}
 
 
 def _keyword(link: CardKeyword) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from cardsdb.api.errors import ApiError, problem_of
 from cardsdb.api.parameters import Parameter, names_parameter, suggestion
 from cardsdb.api.views import ROOT, ApiView
-from cardsdb.catalogue.selectors import catalogue_state
+from cardsdb.catalogue.selectors import State, catalogue_state
 from cardsdb.plugin_api import UnknownSlug, registry
 
 REVALIDATE = "public, max-age=0, must-revalidate"  # stored by caches, asked for by its tag
@@ -32,6 +32,7 @@ class ReadView(ApiView):
     database; an answer that depends on more is made first, and tagged by what stands in it.
     """
 
+    catalogue: State | None = None  # the state of the catalogue, where it was asked for
     changed_at: datetime | None = None  # when what is shown last changed, where that is known
     field_names: ClassVar[Sequence[str]] = ()
     extras: ClassVar[Mapping[str, str]] = {}  # what `include` adds, and what it is
@@ -75,9 +76,9 @@ class ReadView(ApiView):
 
     def state(self) -> str | None:
         """Return the state of the catalogue and the code, on which most answers depend alone."""
-        catalogue = catalogue_state()
+        self.catalogue = catalogue_state()
         plugins = registry.current().fingerprint
-        return f"{catalogue.number}:{catalogue.token}:{plugins}:{code_digest()}"
+        return f"{self.catalogue.number}:{self.catalogue.token}:{plugins}:{code_digest()}"
 
     def document(self, **names: Any) -> Any:
         """Return what stands at this address; ApiError if nothing does."""

@@ -17,14 +17,23 @@ from django.db import DatabaseError, connection
 
 from cardsdb.catalogue.attributes import face_keywords, keyword_value_problem
 from cardsdb.catalogue.fixtures import (
-    TABLES,
     fixture_folder,
     games_with_fixtures,
     read_fixtures,
     render,
 )
-from cardsdb.catalogue.models import Card, CardKeyword, Edition, Keyword, RuleText, Ruling
+from cardsdb.catalogue.models import (
+    Card,
+    CardKeyword,
+    Edition,
+    FormatSnapshot,
+    Keyword,
+    Restriction,
+    RuleText,
+    Ruling,
+)
 from cardsdb.catalogue.models.rules import is_in_book
+from cardsdb.catalogue.tables import TABLES
 from cardsdb.plugin_api import Game, MalformedInput, Rule, registry
 
 TAG = "catalogue"
@@ -159,7 +168,15 @@ def check_rows(**_options: Any) -> list[CheckMessage]:
         if not {table.model._meta.db_table for table in TABLES} <= tables:
             return []
         return list(
-            chain(_games(), _cards(), _keyword_values(), _rulebooks(), _citations(), _rule_texts())
+            chain(
+                _games(),
+                _cards(),
+                _keyword_values(),
+                _rulebooks(),
+                _citations(),
+                _rule_texts(),
+                _formats(),
+            )
         )
     except DatabaseError as error:
         return [
@@ -173,7 +190,7 @@ def check_rows(**_options: Any) -> list[CheckMessage]:
 
 def _games() -> Iterator[CheckMessage]:
     known = registry.current().games
-    for model in (Edition, Card, Keyword, RuleText, Ruling):
+    for model in (Edition, Card, Keyword, RuleText, Ruling, FormatSnapshot):
         for game in sorted(set(model._default_manager.values_list("game", flat=True))):
             if game not in known:
                 yield Error(
@@ -286,4 +303,26 @@ def _rule_texts() -> Iterator[CheckMessage]:
                 hint=NUMBERS,
                 obj=row,
                 id="cardsdb.E016",
+            )
+
+
+def _formats() -> Iterator[CheckMessage]:
+    known = registry.current()
+    for row in FormatSnapshot.objects.filter(game__in=list(known.games)).order_by("pk"):
+        if row.format not in {one.slug for one in known.formats(row.game)}:
+            yield Error(
+                f"The snapshot {row.slug} is of {row.game}.{row.format}, which is no format.",
+                hint="Install the plugin that registers it, or delete the snapshot.",
+                obj=row,
+                id="cardsdb.E020",
+            )
+    for ban in Restriction.objects.exclude(card_type="").order_by("pk"):
+        if ban.game in known.games and ban.card_type not in {
+            one.slug for one in known.card_types(ban.game)
+        }:
+            yield Error(
+                f"A snapshot of {ban.game} bans the unknown type of card {ban.card_type}.",
+                hint="Open it in the admin and choose a type.",
+                obj=ban.snapshot,
+                id="cardsdb.E021",
             )

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db.models import ForeignKey, Model, Q
 
-from cardsdb.catalogue.fixtures import Children, Row, Rows, Table, child_order
 from cardsdb.catalogue.models import Edition, LoadedRow
+from cardsdb.catalogue.tables import Children, Row, Rows, Table, child_order
 
 Keys = dict[str, int]  # natural key to primary key
 
@@ -59,12 +59,26 @@ def load_table(game: str, table: Table, rows: Rows) -> Tally:
     for key, row in rows.items():
         getattr(tally, _fate(row, stored.get(key), loaded.get(key))).append(key)
     wanted = {key: rows[key] for key in tally.written}
-    unwritten = _write(game, table, wanted, stored)
+    unwritten = _clashing(table, wanted, stored)
+    unwritten += _write(game, table, without(wanted, unwritten), stored)
     for keys in (tally.created, tally.updated):
         keys[:] = [key for key in keys if key not in unwritten]
     tally.kept += unwritten
     _remember(game, table, {key: rows[key] for key in tally.written + tally.unchanged}, loaded)
     return tally
+
+
+def without(rows: Rows, keys: Iterable[str]) -> Rows:
+    """Return the rows but those of these keys."""
+    return {key: row for key, row in rows.items() if key not in set(keys)}
+
+
+def _clashing(table: Table, wanted: Rows, stored: Mapping[str, Stored]) -> list[str]:
+    """Return the keys of rows for which what an editor made or changed leaves no room."""
+    if table.clashing is None:
+        return []
+    staying = without({key: one.row for key, one in stored.items()}, wanted)
+    return sorted(table.clashing(wanted, staying))
 
 
 def _fate(row: Row, stored: Stored | None, loaded: str | None) -> str:
@@ -82,7 +96,7 @@ def read_table(game: str, table: Table) -> dict[str, Stored]:
         f"{name}__{natural_name(table.refers[name])}" if name in table.refers else name
         for name in names
     ]
-    below = {children.name: _read_children(game, children) for children in table.children}
+    children = {one.name: _read_children(game, one) for one in table.children}
     found = {}
     queryset = table.model._default_manager.filter(game=game).order_by()
     for pk, *values in queryset.values_list("pk", *lookups):
@@ -91,20 +105,18 @@ def read_table(game: str, table: Table) -> dict[str, Stored]:
         for part in table.key:
             if part not in table.refers:
                 del row[part]
-        for name, children in below.items():
-            row[name] = sorted(children.get(pk, []), key=child_order)
+        for name, of_owner in children.items():
+            row[name] = sorted(of_owner.get(pk, []), key=child_order)
         found[key] = Stored(pk, row)
     return found
 
 
 def _read_children(game: str, children: Children) -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = {}
-    lookups = {children.refers: f"{children.refers}__slug"} if children.refers else {}
-    names = [*lookups, *children.columns]
+    names = [*children.refers, *children.columns]
+    lookups = [f"{name}__{natural_name(model)}" for name, model in children.refers.items()]
     queryset = children.model._default_manager.filter(game=game).order_by()
-    for owner, *values in queryset.values_list(
-        f"{children.owner}_id", *lookups.values(), *children.columns
-    ):
+    for owner, *values in queryset.values_list(f"{children.owner}_id", *lookups, *children.columns):
         found.setdefault(owner, []).append(dict(zip(names, values, strict=True)))
     return found
 
@@ -118,10 +130,15 @@ def _write(game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored]) 
     left = dict(wanted)
     while left:
         keys = {name: _keys(game, model) for name, model in table.refers.items()}
+        below = [
+            (one.name, {name: _keys(game, model) for name, model in one.refers.items()})
+            for one in table.children
+        ]
         ready = {
             key: row
             for key, row in left.items()
-            if all(row[name] is None or row[name] in keys[name] for name in keys)
+            if _is_ready(row, keys)
+            and all(_is_ready(child, known) for name, known in below for child in row[name])
         }
         if not ready:
             break
@@ -130,10 +147,15 @@ def _write(game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored]) 
             for key, row in ready.items()
         }
         _store(table, made)
-        for children in table.children:
-            _write_children(game, children, made, ready)
+        for children, (_, known) in zip(table.children, below, strict=True):
+            _write_children(game, children, known, made, ready)
         left = {key: row for key, row in left.items() if key not in ready}
     return list(left)
+
+
+def _is_ready(row: Row, keys: Mapping[str, Keys]) -> bool:
+    """Return whether all that the row names is there."""
+    return all(row[name] is None or row[name] in known for name, known in keys.items())
 
 
 def _keys(game: str, model: type[Model]) -> Keys:
@@ -152,50 +174,48 @@ def _instance(
     values: Row = dict(zip(table.key, key.split(" "), strict=True)) | row
     for children in table.children:
         del values[children.name]
-    for name, known in keys.items():
-        value = values.pop(name)
-        values[f"{name}_id"] = None if value is None else known[value]
+    values = _with_keys(values, keys)
     made = table.model(pk=stored.pk if stored else None, game=game, **values)
     references = {one.name for one in made._meta.fields if isinstance(one, ForeignKey)}
     made.clean_fields(exclude={"id", *references})
     return made
 
 
+def _with_keys(values: Row, keys: Mapping[str, Keys]) -> Row:
+    """Return the values with primary keys in place of the natural ones."""
+    found = {name: value for name, value in values.items() if name not in keys}
+    for name, known in keys.items():
+        found[f"{name}_id"] = None if values[name] is None else known[values[name]]
+    return found
+
+
 def _store(table: Table, made: Mapping[str, Model]) -> None:
     manager = table.model._default_manager
+    if table.unsettled:
+        changed = [one.pk for one in made.values() if one.pk is not None]
+        manager.filter(pk__in=changed).update(**table.unsettled)
     manager.bulk_create([one for one in made.values() if one.pk is None])
     columns = [name for name in table.columns if name not in table.key]
     manager.bulk_update([one for one in made.values() if one.pk is not None], columns)
 
 
 def _write_children(
-    game: str, children: Children, made: Mapping[str, Model], rows: Mapping[str, Row]
+    game: str,
+    children: Children,
+    keys: Mapping[str, Keys],
+    made: Mapping[str, Model],
+    rows: Mapping[str, Row],
 ) -> None:
     manager = children.model._default_manager
-    known = _known_to(game, children)
     owners = [one.pk for one in made.values()]
     manager.filter(**{f"{children.owner}__in": owners}).delete()
     manager.bulk_create(
         children.model(
-            game=game,
-            **{
-                f"{children.owner}_id": made[key].pk,
-                **{f"{name}_id": keys[child[name]] for name, keys in known.items()},
-                **{name: child[name] for name in children.columns},
-            },
+            game=game, **{f"{children.owner}_id": made[key].pk}, **_with_keys(child, keys)
         )
         for key, row in rows.items()
         for child in row[children.name]
     )
-
-
-def _known_to(game: str, children: Children) -> dict[str, Keys]:
-    """Return the rows that the children may name, by the column that names them."""
-    if children.refers is None:
-        return {}
-    target = children.model._meta.get_field(children.refers).related_model
-    assert isinstance(target, type)
-    return {children.refers: _keys(game, target)}
 
 
 def _remember(game: str, table: Table, rows: Rows, loaded: Mapping[str, str]) -> None:

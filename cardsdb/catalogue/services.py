@@ -1,28 +1,37 @@
 """What is written to the catalogue. Each write makes a new revision."""
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 
 from django.db import transaction
 from django.db.models import F, Model, Q
 from django.utils import timezone
 
-from cardsdb.catalogue.fixtures import TABLES, Rows, games_with_fixtures, read_fixtures
+from cardsdb.catalogue.fixtures import games_with_fixtures, read_fixtures
+from cardsdb.catalogue.legality import statuses
 from cardsdb.catalogue.loading import Tally, cards_shown, load_table
 from cardsdb.catalogue.models import (
     Card,
     CardAlias,
     CardKeyword,
     Edition,
+    FormatSnapshot,
     Keyword,
+    PoolEntry,
     Printing,
+    Restriction,
     Revision,
     Ruling,
     RulingCard,
 )
+from cardsdb.catalogue.snapshots import Status
+from cardsdb.catalogue.tables import FORMATS, TABLES, Rows
 from cardsdb.plugin_api import registry
+
+MOST_AT_ONCE = 500  # primary keys in one statement
+CardsByStatus = Mapping[Status, Collection[int]]
 
 
 class Writing:
@@ -102,7 +111,7 @@ def save_row(row: Model) -> None:
     if isinstance(row, Card):
         save_card(row)
         return
-    with catalogue_write():
+    with catalogue_write(), _legalities_of(row):
         row.full_clean()
         touch_cards_of(row)
         row.save()
@@ -111,7 +120,7 @@ def save_row(row: Model) -> None:
 
 def delete_row(row: Model) -> None:
     """Delete a row of the catalogue; ProtectedError while another row needs it."""
-    with catalogue_write():
+    with catalogue_write(), _legalities_of(row):
         touch_cards_of(row)
         row.delete()
 
@@ -141,6 +150,45 @@ def _cards_with(row: Model) -> Q:
     return Q(pk__in=[])
 
 
+@contextmanager
+def legalities_watched(game: str) -> Iterator[None]:
+    """Note on the cards of which a format says today what it did not say before what is written.
+
+    Begins with a new revision, so that nobody else writes snapshots between check and write.
+    """
+    with catalogue_write():
+        revise()
+        before = statuses(game, timezone.localdate())
+        yield
+        touch_changed(game, before)
+
+
+def touch_changed(game: str, before: Mapping[str, CardsByStatus]) -> None:
+    """Make a new revision, and note it on the cards that have another status than before."""
+    revise()
+    after = statuses(game, timezone.localdate())
+    changed = [_differing(before.get(form), after.get(form)) for form in before.keys() | after]
+    pks = sorted(set().union(*changed))
+    for start in range(0, len(pks), MOST_AT_ONCE):
+        touch(Q(pk__in=pks[start : start + MOST_AT_ONCE]))
+
+
+def _differing(before: CardsByStatus | None, after: CardsByStatus | None) -> set[int]:
+    """Return the cards whose status differs; a format without snapshots says legal of all."""
+    legal = Status.LEGAL
+    first = {pk: status for status, pks in (before or {}).items() for pk in pks}
+    second = {pk: status for status, pks in (after or {}).items() for pk in pks}
+    every = first.keys() | second.keys()
+    return {pk for pk in every if first.get(pk, legal) != second.get(pk, legal)}
+
+
+def _legalities_of(row: Model) -> AbstractContextManager[None]:
+    """Watch what writing the row changes, where formats are made of it."""
+    if isinstance(row, FormatSnapshot | PoolEntry | Restriction):
+        return legalities_watched(row.snapshot.game if hasattr(row, "snapshot") else row.game)
+    return nullcontext()
+
+
 def delete_rows(rows: Iterable[Model]) -> None:
     """Delete rows of the catalogue, all or none."""
     with catalogue_write():
@@ -163,7 +211,16 @@ def load_fixtures(games: Sequence[str] = ()) -> list[Tally]:
 
 
 def _load_game(game: str, rows: Mapping[str, Rows]) -> list[Tally]:
-    tallies = [load_table(game, table, rows[table.name]) for table in TABLES]
+    plain = [table for table in TABLES if table is not FORMATS]
+    tallies = [load_table(game, table, rows[table.name]) for table in plain]
     if any(tally.written for tally in tallies):
         touch(cards_shown(game, tallies, rows))
-    return tallies
+    return [*tallies, _load_formats(game, rows[FORMATS.name])]
+
+
+def _load_formats(game: str, rows: Rows) -> Tally:
+    before = statuses(game, timezone.localdate()) if rows else {}
+    tally = load_table(game, FORMATS, rows)
+    if tally.written:
+        touch_changed(game, before)
+    return tally

@@ -1,4 +1,4 @@
-"""What decks of the game look like, and the format by which they are checked."""
+"""What decks of the game look like, and the formats by which they are checked."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -52,5 +52,13 @@ FORMATS: tuple[Format, ...] = (
         deck_rules=DECK_RULES,
         statistics=statistics,
         is_default=True,
+    ),
+    Format(
+        game="bands",
+        slug="open-lanes",
+        title="Open Lanes",
+        ruleset="supplement-1",
+        deck_rules=DECK_RULES,
+        statistics=statistics,
     ),
 )

@@ -1,4 +1,4 @@
-"""What decks of Udacha look like, and the format by which they are checked."""
+"""What decks of Udacha look like, and the formats by which they are checked."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -58,5 +58,13 @@ FORMATS: tuple[Format, ...] = (
         deck_rules=DECK_RULES,
         statistics=statistics,
         is_default=True,
+    ),
+    Format(
+        game="udacha",
+        slug="harbour-league",
+        title="Harbour League",
+        ruleset="supplement-1",
+        deck_rules=DECK_RULES,
+        statistics=statistics,
     ),
 )

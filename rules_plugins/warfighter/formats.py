@@ -1,4 +1,4 @@
-"""What decks of Warfighter look like, and the format by which they are checked."""
+"""What decks of Warfighter look like, and the formats by which they are checked."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -72,5 +72,13 @@ FORMATS: tuple[Format, ...] = (
         deck_rules=DECK_RULES,
         statistics=statistics,
         is_default=True,
+    ),
+    Format(
+        game="warfighter",
+        slug="light-patrol",
+        title="Light Patrol",
+        ruleset="universal-2021",
+        deck_rules=DECK_RULES,
+        statistics=statistics,
     ),
 )

@@ -2,6 +2,7 @@
 
 from cardsdb.catalogue.models.aliases import CardAlias
 from cardsdb.catalogue.models.cards import Card, Edition, Printing
+from cardsdb.catalogue.models.formats import FormatSnapshot, PoolEntry, Restriction
 from cardsdb.catalogue.models.keywords import CardKeyword, Keyword
 from cardsdb.catalogue.models.revisions import LoadedRow, Revision
 from cardsdb.catalogue.models.rules import RuleText, Ruling, RulingCard
@@ -11,9 +12,12 @@ __all__ = [
     "CardAlias",
     "CardKeyword",
     "Edition",
+    "FormatSnapshot",
     "Keyword",
     "LoadedRow",
+    "PoolEntry",
     "Printing",
+    "Restriction",
     "Revision",
     "RuleText",
     "Ruling",

@@ -151,9 +151,9 @@ def test_include_adds_what_a_list_leaves_out(client: Client) -> None:
     ("address", "queries"),
     [
         ("/api/v1/games", 1),
-        ("/api/v1/cards", 5),
-        ("/api/v1/cards?count=true", 6),
-        ("/api/v1/cards?keyword=race.quick&edition=race.run", 5),
+        ("/api/v1/cards", 6),
+        ("/api/v1/cards?count=true", 7),
+        ("/api/v1/cards?keyword=race.quick&edition=race.run", 6),
         ("/api/v1/printings", 2),
         ("/api/v1/editions", 2),
         ("/api/v1/editions?include=printings", 3),

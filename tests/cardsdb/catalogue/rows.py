@@ -3,7 +3,15 @@
 from datetime import date
 from typing import Any
 
-from cardsdb.catalogue.models import Card, Edition, Keyword, Printing, RuleText, Ruling
+from cardsdb.catalogue.models import (
+    Card,
+    Edition,
+    FormatSnapshot,
+    Keyword,
+    Printing,
+    RuleText,
+    Ruling,
+)
 
 
 def hero(title: str = "Maren", **columns: Any) -> Card:
@@ -50,3 +58,23 @@ def ruling(slug: str = "one", **columns: Any) -> Ruling:
         "date": date(2026, 10, 5),
     }
     return Ruling(**defaults | columns)
+
+
+def snapshot(slug: str = "spring", **columns: Any) -> FormatSnapshot:
+    """Return an unsaved snapshot of Udacha's standard format, published, from 2026-03-01 on."""
+    defaults = {
+        "game": "udacha",
+        "format": "standard",
+        "slug": slug,
+        "name": slug.capitalize(),
+        "starts_on": date(2026, 3, 1),
+        "is_published": True,
+    }
+    return FormatSnapshot(**defaults | columns)
+
+
+def saved_snapshot(slug: str = "spring", **columns: Any) -> FormatSnapshot:
+    """Return a snapshot that is in the catalogue."""
+    row = snapshot(slug, **columns)
+    row.save()
+    return row

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from cardsdb.catalogue.fixtures import TABLES, fixture_folder, read_fixtures, render
+from cardsdb.catalogue.fixtures import fixture_folder, read_fixtures, render
+from cardsdb.catalogue.tables import TABLES
 from cardsdb.plugin_api import MalformedInput, registry
 from tests.cardsdb.catalogue.conftest import Change
 

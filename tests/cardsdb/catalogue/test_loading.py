@@ -194,6 +194,7 @@ def test_the_command_prints_a_line_for_each_table() -> None:
         "    rockslide was changed by an editor and is kept.",
         "udacha      printings   62 unchanged",
         "udacha      rulings     19 unchanged",
+        "udacha      formats     4 unchanged",
     ]
 
 
