@@ -61,3 +61,26 @@ class Token(models.Model):
     def is_expired(self) -> bool:
         """Say whether its time is over."""
         return self.expires_at is not None and self.expires_at <= timezone.now()
+
+
+class IdempotencyKey(models.Model):
+    """A key under which an account sent a request, and what came of it."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="idempotency_keys", db_index=False
+    )
+    key = models.CharField(max_length=255)
+    digest = models.CharField(max_length=DIGEST, help_text="Of the request.")
+    made = models.CharField(max_length=100, help_text="The id of what it made.")
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        """What the database keeps."""
+
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["account", "key"], name="idempotency_key_once"),
+        ]
+
+    def __str__(self) -> str:
+        """Return the key."""
+        return self.key

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.api.schema import Constant
-from cardsdb.api.views import ApiView
+from cardsdb.api.views import READS, ApiView
 from cardsdb.plugin_api import CardsdbError, registry
 from cardsdb.resolutions.models import UNFINISHED, Chunk, State
 
@@ -59,7 +59,7 @@ class ReadySerializer(serializers.Serializer[Any]):
 class LiveView(ApiView):
     """`GET /health/live`."""
 
-    limits: ClassVar = {}
+    limits: ClassVar = dict.fromkeys(READS, ())
 
     @extend_schema(operation_id="show_live", responses=LiveSerializer)
     def get(self, request: Request) -> Response:
@@ -70,7 +70,7 @@ class LiveView(ApiView):
 class ReadyView(ApiView):
     """`GET /health/ready`."""
 
-    limits: ClassVar = {}
+    limits: ClassVar = dict.fromkeys(READS, ())
 
     @extend_schema(
         operation_id="show_ready", responses={200: ReadySerializer, 503: ReadySerializer}

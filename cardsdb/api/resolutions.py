@@ -7,20 +7,21 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q, QuerySet, Sum
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cardsdb.accounts.models import Scope
 from cardsdb.api.bodies import Body, named_in_body
-from cardsdb.api.errors import ApiError, Missing
+from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME
+from cardsdb.api.idempotency import PARAMETER, made_once
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import Parameter, one_of
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import ClosedSerializer, Constant, ItemSerializer, list_of
-from cardsdb.api.throttles import BATCHES, QUESTIONS, REQUESTS
+from cardsdb.api.throttles import BATCHES, QUESTIONS
 from cardsdb.api.views import READS, ApiView
 from cardsdb.decks.documents import load_deck_list
 from cardsdb.plugin_api import (
@@ -32,10 +33,6 @@ from cardsdb.plugin_api import (
 from cardsdb.resolutions import services
 from cardsdb.resolutions.models import Batch, State
 from cardsdb.resolutions.requests import MAX_GAMES
-
-KEY = "Idempotency-Key"
-LONGEST_KEY = 255
-
 
 _SLUGS: dict[str, Any] = {"type": "string"}
 
@@ -129,7 +126,7 @@ class ResolutionListView(ListView):
     """`GET` and `POST /resolutions`."""
 
     scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
-    limits: ClassVar = {**ApiView.limits, "POST": (QUESTIONS, BATCHES)}
+    limits: ClassVar = {"POST": (QUESTIONS,)}
     field_names = tuple(BriefResolutionSerializer._declared_fields)
     filters = (GAME, _STATE)
     orders: ClassVar = {"created": ("created_at",)}
@@ -149,24 +146,20 @@ class ResolutionListView(ListView):
         operation_id="start_resolution",
         request=ResolutionRequestSerializer,
         responses={202: ResolutionSerializer},
-        parameters=[
-            OpenApiParameter(
-                KEY,
-                str,
-                OpenApiParameter.HEADER,
-                description="The same key with the same request gives the same batch.",
-            )
-        ],
+        parameters=[PARAMETER],
     )
     def post(self, request: Request) -> Response:
         """Have games played by the workers. Needs a token that is good for `resolutions`."""
         asked = _resolution_request(request.data)
-        key = _idempotency_key(request)
-        owner = cast(User, request.user)  # nobody without an account comes so far
         with named_in_body():
-            batch = services.create_batch(asked, owner=owner, idempotency_key=key)
-        document = _resolution(self, batch)
+            identity = made_once(request, lambda: self._started(asked).public_id)
+        document = _resolution(self, find_batch(identity))
         return Response(document, status=202, headers={"Location": document["url"]})
+
+    def _started(self, asked: services.ResolutionRequest) -> Batch:
+        owner = cast(User, self.request.user)  # nobody without an account comes so far
+        self.take((BATCHES,), self.request, owner.pk)
+        return services.create_batch(asked, owner=owner)
 
     def state(self) -> None:
         """Return nothing: batches go on while the catalogue stays as it is."""
@@ -213,7 +206,6 @@ class CancelView(ApiView):
     """`POST /resolutions/{id}/cancel`."""
 
     scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
-    limits: ClassVar = {"POST": (REQUESTS,)}
 
     @extend_schema(
         operation_id="cancel_resolution", request=None, responses={200: ResolutionSerializer}
@@ -279,14 +271,6 @@ def _policies(body: Body) -> Sequence[str] | Mapping[str, str]:
         body.fault("policies", "Policies are slugs: a list by seat, or an object by player.")
         return ()
     return given
-
-
-def _idempotency_key(request: Request) -> str:
-    key = request._request.META.get("HTTP_IDEMPOTENCY_KEY", "")
-    if len(key) > LONGEST_KEY or not (key.isascii() and (key.isprintable() or not key)):
-        detail = f"{KEY} is printable ASCII, {LONGEST_KEY} characters at most."
-        raise ApiError("bad-header", detail)
-    return str(key)
 
 
 def _resolution(view: ApiView, batch: Batch) -> dict[str, Any]:

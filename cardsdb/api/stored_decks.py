@@ -27,6 +27,7 @@ from cardsdb.api.deck_requests import (
 from cardsdb.api.decks import DECK_PARSERS, ParseRequestSerializer, deck_bodies
 from cardsdb.api.errors import ApiError, Missing
 from cardsdb.api.filters import GAME
+from cardsdb.api.idempotency import PARAMETER, made_once
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import Parameter, boolean, number_parameter, one_of
 from cardsdb.api.reads import Items, ReadView, code_digest, state_tag
@@ -181,17 +182,21 @@ class StoredDeckListView(ListView):
         operation_id="store_deck",
         request=deck_bodies("StoreBody", StoreRequestSerializer),
         responses={201: StoredDeckSerializer},
+        parameters=[PARAMETER],
     )
     def post(self, request: Request) -> Response:
         """Store a deck, legal or not. Needs a token that is good for `decks`."""
         asked = _StoringRequest.of(self, request.data)
-        deck = store_deck(
+        identity = made_once(request, lambda: self._stored(asked).public_id)
+        return _answer(self, own_deck(self, identity), status=201)
+
+    def _stored(self, asked: "_StoringRequest") -> StoredDeck:
+        return store_deck(
             cast(ReadDeck, asked.read),  # one is needed
-            owner=cast(User, request.user),  # nobody without an account comes so far
+            owner=cast(User, self.request.user),  # nobody without an account comes so far
             visibility=asked.visibility or Visibility.PRIVATE,
             message=asked.message,
         )
-        return _answer(self, deck, status=201)
 
     def state(self) -> None:
         """Return nothing: decks change while the catalogue stays as it is."""

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
@@ -72,9 +72,10 @@ class Allowance:
         """How long the window lasts yet, in whole seconds."""
         return max(1, math.ceil(self.ends_in_s))
 
-    def give_back(self) -> None:
-        """Count this request no more."""
+    def given_back(self) -> "Allowance":
+        """Count this request no more, and return what is left then."""
         counters(settings.CARDSDB_COUNTERS).give_back(f"{self.limit.name}:{self.client}")
+        return replace(self, taken=self.taken - 1)
 
 
 def take(limits: Sequence[Limit], request: HttpRequest, account: int | None) -> list[Allowance]:
@@ -127,12 +128,9 @@ def tell(allowances: Sequence[Allowance], answer: HttpResponseBase) -> None:
     )
 
 
-def settle(allowances: Sequence[Allowance], status: int) -> None:
-    """Give back what a failed request took of limits that count successes alone."""
-    if status >= 400:
-        for one in allowances:
-            if one.limit.is_given_back:
-                one.give_back()
+def give_back(allowances: Sequence[Allowance]) -> list[Allowance]:
+    """Give back what a failed request took of limits that count what is made."""
+    return [one.given_back() if one.limit.is_given_back else one for one in allowances]
 
 
 def address_of(request: HttpRequest) -> str:

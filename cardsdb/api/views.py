@@ -23,8 +23,8 @@ from cardsdb.api.throttles import (
     REQUESTS,
     Allowance,
     Limit,
+    give_back,
     refuse_too_many,
-    settle,
     take,
     tell,
 )
@@ -50,10 +50,7 @@ class ApiView(APIView):
     permission_classes: Sequence[Any] = (HasScope,)
     scopes: ClassVar[Mapping[str, Scope]] = {}  # by method, what a token must be good for
     is_personal: ClassVar[bool] = False
-    limits: ClassVar[Mapping[str, Sequence[Limit]]] = {  # by method, what it is counted as
-        **dict.fromkeys((*READS, "PUT", "PATCH", "DELETE"), (REQUESTS,)),
-        "POST": (QUESTIONS,),
-    }
+    limits: ClassVar[Mapping[str, Sequence[Limit]]] = {}  # by method, if not as usual
     allowances: Sequence[Allowance] = ()  # what is left of them to who asks
     renderer_classes: Sequence[Any] = (JSONRenderer,)
     parser_classes: Sequence[Any] = (JSONParser,)
@@ -105,15 +102,24 @@ class ApiView(APIView):
 
     def _count(self, request: Request) -> None:
         """Count the request, whatever is wrong with it, and refuse it where it is too many."""
-        limits = self.limits.get(request.method or "", ())
-        asked = request._request
+        limits = self._limits(request.method or "")
         try:
             account = account_of(request)
         except AuthenticationFailed:
-            self.allowances = take(limits, asked, None)
-            refuse_too_many(self.allowances)
+            self.take(limits, request, None)
             raise
-        self.allowances = take(limits, asked, account)
+        self.take(limits, request, account)
+
+    def _limits(self, method: str) -> Sequence[Limit]:
+        """Return as what the method is counted: what stores nothing is a question."""
+        if method == "OPTIONS":
+            return ()
+        is_question = method == "POST" and method not in self.scopes
+        return self.limits.get(method, (QUESTIONS,) if is_question else (REQUESTS,))
+
+    def take(self, limits: Sequence[Limit], request: Request, account: int | None) -> None:
+        """Count the request under these limits, too; ApiError (429) where it is too many."""
+        self.allowances = (*self.allowances, *take(limits, request._request, account))
         refuse_too_many(self.allowances)
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
@@ -129,7 +135,7 @@ class ApiView(APIView):
         answer[REQUEST_ID] = request_id(asked)
         if answer.status_code >= 400:
             discard_body(asked)
-        settle(self.allowances, answer.status_code)
+            self.allowances = give_back(self.allowances)
         tell(self.allowances, answer)
         if self.is_personal:
             answer["Cache-Control"] = "private, no-cache"

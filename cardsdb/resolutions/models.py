@@ -47,9 +47,6 @@ class Batch(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="batches"
     )
-    idempotency_key = models.CharField(max_length=255, blank=True, default="")
-    request_hash = models.CharField(max_length=DIGEST)
-
     game = models.CharField(max_length=SLUG)
     ruleset = models.CharField(max_length=SLUG)
     decks = models.JSONField(help_text="Deck documents, one a seat.")
@@ -82,11 +79,6 @@ class Batch(models.Model):
             models.Index(fields=["state"], name="batch_state"),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(
-                fields=["owner", "idempotency_key"],
-                condition=~Q(idempotency_key=""),
-                name="batch_key_once_an_owner",
-            ),
             models.CheckConstraint(condition=IS_KNOWN, name="batch_state_is_known"),
             models.CheckConstraint(condition=Q(games__gte=1), name="batch_has_games"),
             models.CheckConstraint(condition=Q(seed__gte=0), name="batch_seed_is_not_negative"),

@@ -1,17 +1,14 @@
 """What is asked for when games are to be resolved, checked until a first game could begin."""
 
-import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import orjson
 from django.utils import timezone
 
 from cardsdb.catalogue.selectors import card_pool
-from cardsdb.decks.documents import dump_deck_list
 from cardsdb.decks.services import resolve_deck, validate_deck
 from cardsdb.plugin_api import CardPool, DeckList, Fault, MalformedInput, PlayerId, registry
 from cardsdb.resolutions.play import DEFAULT_POLICY, Setup
@@ -32,19 +29,6 @@ class ResolutionRequest:
     policies: Sequence[str] | Mapping[str, str] = ()
     seed: int | None = None  # None: any
     games: int = 1
-
-    def hash(self) -> str:
-        """Return what tells this request from another one."""
-        policies = self.policies if isinstance(self.policies, Mapping) else list(self.policies)
-        asked = {
-            "game": self.game,
-            "decks": [dump_deck_list(deck) for deck in self.decks],
-            "ruleset": self.ruleset,
-            "policies": policies,
-            "seed": self.seed,
-            "games": self.games,
-        }
-        return hashlib.sha256(orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

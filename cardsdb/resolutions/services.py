@@ -9,12 +9,13 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from cardsdb.accounts.idempotency import forget_keys
 from cardsdb.decks.documents import dump_deck_list
-from cardsdb.plugin_api import CardsdbError, derive_seed, registry
+from cardsdb.plugin_api import derive_seed, registry
 from cardsdb.resolutions.chunks import (
     FIRST_GAMES,
     MAX_ATTEMPTS,
@@ -35,7 +36,6 @@ from cardsdb.resolutions.requests import Prepared, ResolutionRequest, prepare
 from cardsdb.resolutions.selectors import batch_results, batch_setup, summarise
 
 __all__ = [
-    "KeyReused",
     "ResolutionRequest",
     "Swept",
     "cancel_batch",
@@ -53,52 +53,23 @@ logger = logging.getLogger(__name__)
 KEEP_MESSAGES_S = 3600  # a processed message that is older has been read by its worker
 
 
-class KeyReused(CardsdbError):
-    """An idempotency key came with another request than the first time."""
-
-    code = "idempotency-key-reused"
-
-
-def create_batch(
-    request: ResolutionRequest,
-    *,
-    owner: AbstractBaseUser | None = None,
-    idempotency_key: str = "",
-) -> Batch:
+def create_batch(request: ResolutionRequest, *, owner: AbstractBaseUser | None = None) -> Batch:
     """Store a batch and wake a worker for its first chunk, on commit.
 
-    The same owner, key and request give the batch that they gave before; KeyReused if only the
-    request differs. What is wrong with the request is raised as `prepare` says.
+    What is wrong with the request is raised as `prepare` says.
     """
-    if idempotency_key and (known := _earlier(owner, idempotency_key, request)):
-        return known
     prepared = prepare(request)
-    try:
-        with transaction.atomic():
-            return _stored(request, prepared, owner, idempotency_key)
-    except IntegrityError:
-        # Somebody else came first with the same key, or with the same cards.
-        if idempotency_key and (known := _earlier(owner, idempotency_key, request)):
-            return known
-        raise
+    with transaction.atomic():
+        return _stored(request, prepared, owner)
 
 
-def _earlier(owner: Any, key: str, request: ResolutionRequest) -> Batch | None:
-    batch = Batch.objects.filter(owner=owner, idempotency_key=key).first()
-    if batch is not None and batch.request_hash != request.hash():
-        raise KeyReused(f'The idempotency key "{key}" belongs to another request.')
-    return batch
-
-
-def _stored(request: ResolutionRequest, prepared: Prepared, owner: Any, key: str) -> Batch:
+def _stored(request: ResolutionRequest, prepared: Prepared, owner: Any) -> Batch:
     cards, setup = prepared.cards, prepared.setup
     pool, _ = FrozenPool.objects.get_or_create(
         digest=cards.digest, defaults={"game": setup.game, "cards": cards.document}
     )
     batch = Batch.objects.create(
         owner=owner,
-        idempotency_key=key,
-        request_hash=request.hash(),
         game=setup.game,
         ruleset=setup.ruleset.slug,
         decks=[dump_deck_list(deck) for deck in request.decks],
@@ -215,6 +186,7 @@ def sweep() -> Swept:
     after the last attempt it has failed. A batch of which nothing is left is closed.
     """
     _drop_cancelled()
+    forget_keys()
     return Swept(
         failed=_fail_exhausted(), resent=_resend(), closed=_close_left(), pruned=_prune_messages()
     )

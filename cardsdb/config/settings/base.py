@@ -132,6 +132,9 @@ CARDSDB_MAX_DECKS = env.int("CARDSDB_MAX_DECKS", default=1_000)
 CARDSDB_MAX_DECK_REVISIONS = env.int("CARDSDB_MAX_DECK_REVISIONS", default=1_000)
 CARDSDB_MAX_DECK_BYTES = env.int("CARDSDB_MAX_DECK_BYTES", default=256 * 1024)
 
+# So long a request that comes again with its key is answered with what it made the first time.
+CARDSDB_IDEMPOTENCY_S = env.int("CARDSDB_IDEMPOTENCY_S", default=24 * 3600)
+
 # How often somebody may ask, where it is counted, and by which proxies addresses are believed.
 CARDSDB_LIMITS = env.bool("CARDSDB_LIMITS", default=True)
 CARDSDB_REQUESTS_PER_MINUTE = env.int("CARDSDB_REQUESTS_PER_MINUTE", default=600)

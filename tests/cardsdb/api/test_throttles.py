@@ -95,20 +95,24 @@ def test_bad_tokens_cannot_be_tried_without_end(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("catalogue", "limits")
-def test_a_batch_that_is_refused_is_not_counted(client: Client, token: str) -> None:
+def test_a_batch_that_is_refused_or_made_before_is_not_counted(client: Client, token: str) -> None:
     for _ in range(2):
-        refused = post(client, RESOLUTIONS, {}, authorization=token)
+        refused = post(client, RESOLUTIONS, {"game": "race", "decks": []}, authorization=token)
         assert refused.status_code == 400
+        assert refused["RateLimit"].endswith('"batches";r=1;t=3600')
     deck = {"format": "cardsdb-deck/1", "game": "race", "name": "Trotters"}
     deck["sections"] = [{"name": "main", "cards": [{"count": 8, "name": "Trot"}]}]  # type: ignore[assignment]  # JSON
     asked = {"game": "race", "decks": [deck, deck]}
-    started = post(client, RESOLUTIONS, asked, authorization=token)
+    key = {"idempotency-key": "k"}
+    started = post(client, RESOLUTIONS, asked, authorization=token, **key)
     assert started.status_code == 202
     assert started["RateLimit-Policy"] == '"questions";q=50;w=60, "batches";q=1;w=3600'
     assert started["RateLimit"] == '"questions";r=47;t=60, "batches";r=0;t=3600'
     for _ in range(2):
         refused = post(client, RESOLUTIONS, asked, authorization=token)
         assert (refused.status_code, refused["Retry-After"]) == (429, "3600")
+    again = post(client, RESOLUTIONS, asked, authorization=token, **key)
+    assert (again.status_code, again["Location"]) == (202, started["Location"])
 
 
 @pytest.mark.usefixtures("catalogue", "limits")

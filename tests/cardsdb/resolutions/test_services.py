@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 
 from cardsdb.plugin_api import MalformedInput, Policy, hookimpl, registry
 from cardsdb.resolutions import chunks
@@ -14,7 +13,6 @@ from cardsdb.resolutions.models import Chunk, FrozenPool, Resolution, State
 from cardsdb.resolutions.requests import prepare
 from cardsdb.resolutions.selectors import batch_results, batch_setup
 from cardsdb.resolutions.services import (
-    KeyReused,
     cancel_batch,
     create_batch,
     game_row,
@@ -75,29 +73,8 @@ def test_a_batch_made_after_an_edit_has_another_pool() -> None:
     assert FrozenPool.objects.count() == 1
 
 
-def test_a_key_gives_the_batch_that_it_gave_before() -> None:
-    owner = User.objects.create(username="ana")
-    first = create_batch(asked(), owner=owner, idempotency_key="k")
-    assert create_batch(asked(), owner=owner, idempotency_key="k") == first
-    assert Chunk.objects.count() == 1
-
-
-def test_a_key_does_not_fit_another_request() -> None:
-    owner = User.objects.create(username="ana")
-    create_batch(asked(), owner=owner, idempotency_key="k")
-    with pytest.raises(KeyReused):
-        create_batch(asked(seed=1), owner=owner, idempotency_key="k")
-
-
-def test_a_key_belongs_to_its_owner() -> None:
-    ana, ben = User.objects.create(username="ana"), User.objects.create(username="ben")
-    first = create_batch(asked(), owner=ana, idempotency_key="k")
-    assert create_batch(asked(seed=1), owner=ben, idempotency_key="k") != first
-
-
-def test_without_a_key_every_request_is_a_batch() -> None:
-    owner = User.objects.create(username="ana")
-    assert create_batch(asked(), owner=owner) != create_batch(asked(), owner=owner)
+def test_every_request_is_a_batch_of_its_own() -> None:
+    assert create_batch(asked()) != create_batch(asked())
 
 
 @pytest.mark.parametrize(
