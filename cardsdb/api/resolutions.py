@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from cardsdb.accounts.models import Scope
 from cardsdb.api.bodies import Body, named_in_body
+from cardsdb.api.decks import DeckField
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME
 from cardsdb.api.idempotency import PARAMETER, made_once
@@ -22,15 +23,18 @@ from cardsdb.api.parameters import Parameter, one_of
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import ClosedSerializer, Constant, ItemSerializer, list_of
 from cardsdb.api.throttles import BATCHES, QUESTIONS
+from cardsdb.api.tokens import reader, require_scope
 from cardsdb.api.views import READS, ApiView
 from cardsdb.decks.documents import load_deck_list
+from cardsdb.decks.models import Visibility
+from cardsdb.decks.selectors import Account, find_revision, revision_deck
 from cardsdb.plugin_api import (
     DeckList,
     Fault,
     MalformedInput,
     pointer,
 )
-from cardsdb.resolutions import services
+from cardsdb.resolutions import selectors, services
 from cardsdb.resolutions.models import Batch, State
 from cardsdb.resolutions.requests import MAX_GAMES
 
@@ -56,7 +60,7 @@ class ResolutionRequestSerializer(ClosedSerializer):
     game = serializers.CharField(help_text="Slug of the game.")
     ruleset = serializers.CharField(required=False, allow_null=True)
     decks = serializers.ListField(
-        child=serializers.DictField(), help_text="Deck documents, one a seat."
+        child=DeckField(), help_text="One a seat: deck documents, or ids of stored decks."
     )
     policies = PoliciesField(
         required=False, help_text="Slugs of policies by seat, or by player; `random` if absent."
@@ -79,6 +83,21 @@ class ProgressSerializer(serializers.Serializer[Any]):
     total = serializers.IntegerField()
     done = serializers.IntegerField()
     failed = serializers.IntegerField()
+
+
+class SourceSerializer(serializers.Serializer[Any]):
+    """The revision of a stored deck with which games are played."""
+
+    deck = serializers.UUIDField(help_text="Its id.")
+    revision = serializers.IntegerField()
+    digest = serializers.CharField(help_text="SHA-256 of the deck document in canonical JSON.")
+
+
+class SeatDeckSerializer(serializers.Serializer[Any]):
+    """The deck of a seat."""
+
+    name = serializers.CharField()
+    stored = SourceSerializer(allow_null=True, help_text="null: it came in the request.")
 
 
 class BriefResolutionSerializer(ItemSerializer):
@@ -105,6 +124,7 @@ class BriefResolutionSerializer(ItemSerializer):
 class ResolutionSerializer(BriefResolutionSerializer):
     """A batch of games: how far it has come, and what the games come to so far."""
 
+    decks = SeatDeckSerializer(many=True, help_text="One a seat.")
     games_per_s = serializers.FloatField(allow_null=True)
     remaining_s = serializers.FloatField(allow_null=True, help_text="An estimate.")
     error = serializers.CharField(allow_null=True)
@@ -125,6 +145,7 @@ _STATE = Filter(
 class ResolutionListView(ListView):
     """`GET` and `POST /resolutions`."""
 
+    is_personal = True
     scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
     limits: ClassVar = {"POST": (QUESTIONS,)}
     field_names = tuple(BriefResolutionSerializer._declared_fields)
@@ -150,13 +171,13 @@ class ResolutionListView(ListView):
     )
     def post(self, request: Request) -> Response:
         """Have games played by the workers. Needs a token that is good for `resolutions`."""
-        asked = _resolution_request(request.data)
         with named_in_body():
-            identity = made_once(request, lambda: self._started(asked).public_id)
-        document = _resolution(self, find_batch(identity))
+            identity = made_once(request, lambda: self._started().public_id)
+        document = _resolution(self, readable_batch(self, identity))
         return Response(document, status=202, headers={"Location": document["url"]})
 
-    def _started(self, asked: services.ResolutionRequest) -> Batch:
+    def _started(self) -> Batch:
+        asked = _resolution_request(self.request.data, reader(self.request))
         owner = cast(User, self.request.user)  # nobody without an account comes so far
         self.take((BATCHES,), self.request, owner.pk)
         return services.create_batch(asked, owner=owner)
@@ -165,13 +186,14 @@ class ResolutionListView(ListView):
         """Return nothing: batches go on while the catalogue stays as it is."""
 
     def all_rows(self, **names: Any) -> QuerySet[Batch]:
-        """Return all batches with their progress."""
+        """Return all batches that are listed for the account, with their progress."""
         failed = Sum(
             F("chunks__count") - F("chunks__done"),
             filter=Q(chunks__state=State.FAILED),
             default=0,
         )
-        return Batch.objects.annotate(done=Sum("chunks__done", default=0), failed=failed)
+        batches = selectors.listed_batches(reader(self.request))
+        return batches.annotate(done=Sum("chunks__done", default=0), failed=failed)
 
     def items(self, rows: list[Batch]) -> Items:
         """Return the batches as JSON, in short."""
@@ -181,12 +203,10 @@ class ResolutionListView(ListView):
 class BatchView(ReadView):
     """A view below the address of a batch."""
 
+    is_personal = True
+
     def state(self) -> None:
         """Return nothing: a batch goes on while the catalogue stays as it is."""
-
-    def batch(self, text: str) -> Batch:
-        """Return the batch of this id; Missing if there is none."""
-        return find_batch(text)
 
 
 class ResolutionView(BatchView):
@@ -199,7 +219,7 @@ class ResolutionView(BatchView):
 
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the batch."""
-        return _resolution(self, find_batch(names["id"]))
+        return _resolution(self, shown_batch(self, names["id"]))
 
 
 class CancelView(ApiView):
@@ -212,53 +232,72 @@ class CancelView(ApiView):
     )
     def post(self, request: Request, **names: Any) -> Response:
         """Stop what has not begun. Needs the token of whoever started it, or of staff."""
-        batch = find_batch(names["id"])
+        batch = readable_batch(self, names["id"])
         if batch.owner_id != request.user.pk and not request.user.is_staff:
             raise PermissionDenied("Only who started it, or staff, may cancel it.")
         services.cancel_batch(batch)
         return Response(_resolution(self, batch))
 
 
-def find_batch(text: str) -> Batch:
-    """Return the batch of this id; Missing if there is none."""
+def readable_batch(view: ApiView, text: str) -> Batch:
+    """Return the batch of this id; Missing if there is none that the account may see."""
     try:
         public_id = UUID(text)
     except ValueError as error:
         raise Missing(f"resolution {text}") from error
-    batch = Batch.objects.select_related("pool").filter(public_id=public_id).first()
+    batch = selectors.find_batch(public_id, view.request.user)
     if batch is None or text != str(public_id):
         raise Missing(f"resolution {text}")
     return batch
 
 
-def _resolution_request(content: Any) -> services.ResolutionRequest:
+def shown_batch(view: ApiView, text: str) -> Batch:
+    """Return the batch of this id to be shown; ApiError (403) if only the token may not read it.
+
+    Missing if there is none that the account may see.
+    """
+    batch = readable_batch(view, text)
+    if batch.visibility == Visibility.PRIVATE:
+        require_scope(view.request, Scope.READ)
+    return batch
+
+
+def _resolution_request(content: Any, account: Account) -> services.ResolutionRequest:
     body = Body(content, ("game", "ruleset", "decks", "policies", "seed", "games"))
     game, ruleset = body.text("game", needed=True), body.text("ruleset")
     listed = body.items("decks", needed=True) or []
     policies = _policies(body)
-    decks = [_deck(body, place, deck) for place, deck in enumerate(listed)]
+    decks = [_deck(body, place, deck, account) for place, deck in enumerate(listed)]
     body.check()
     return services.ResolutionRequest(
         game=game or "",
         ruleset=ruleset,
-        decks=[deck for deck in decks if deck is not None],
+        decks=[deck for deck, _ in decks if deck is not None],
+        sources=[source for _, source in decks],
         policies=policies,
         seed=body.value("seed"),
         games=1 if body.value("games") is None else body.value("games"),
     )
 
 
-def _deck(body: Body, place: int, document: Any) -> DeckList | None:
-    """Return the deck of the document; None when it is at fault, which the body then knows."""
+def _deck(
+    body: Body, place: int, deck: Any, account: Account
+) -> tuple[DeckList | None, services.DeckSource | None]:
+    """Return the deck and where it is stored; None when it is at fault, which the body knows."""
     at = pointer("decks", place)
-    if not isinstance(document, Mapping):
-        body.faults.append(Fault(at, "A deck is a deck document, which is an object."))
-        return None
-    try:
-        return load_deck_list(document, at=at)
-    except MalformedInput as error:
-        body.faults.extend(error.faults)
-    return None
+    if isinstance(deck, str):
+        revision = find_revision(deck, account)
+        if revision is not None:
+            return revision_deck(revision), services.DeckSource.of(revision)
+        body.faults.append(Fault(at, f'There is no deck "{deck}".', "unknown-deck"))
+    elif isinstance(deck, Mapping):
+        try:
+            return load_deck_list(deck, at=at), None
+        except MalformedInput as error:
+            body.faults.extend(error.faults)
+    else:
+        body.faults.append(Fault(at, "A deck is a deck document or the id of a stored deck."))
+    return None, None
 
 
 def _policies(body: Body) -> Sequence[str] | Mapping[str, str]:

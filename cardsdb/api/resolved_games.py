@@ -11,7 +11,7 @@ from cardsdb.api.lists import ListView
 from cardsdb.api.parameters import number_parameter
 from cardsdb.api.reads import Items
 from cardsdb.api.renderers import JSONLinesRenderer, JSONRenderer
-from cardsdb.api.resolutions import BatchView, find_batch
+from cardsdb.api.resolutions import BatchView, shown_batch
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
 from cardsdb.plugin_api import MalformedInput
@@ -58,6 +58,7 @@ class EventsSerializer(serializers.Serializer[Any]):
 class ResolvedGameListView(ListView):
     """`GET /resolutions/{id}/games`."""
 
+    is_personal = True
     field_names = tuple(ResolvedGameSerializer._declared_fields)
     orders: ClassVar = {"index": ("index",)}
 
@@ -71,7 +72,9 @@ class ResolvedGameListView(ListView):
 
     def all_rows(self, **names: Any) -> QuerySet[Resolution]:
         """Return the games of the batch; Missing if there is no such batch."""
-        return Resolution.objects.filter(batch=find_batch(names["id"])).select_related("batch")
+        return Resolution.objects.filter(batch=shown_batch(self, names["id"])).select_related(
+            "batch"
+        )
 
     def items(self, rows: list[Resolution]) -> Items:
         """Return the games as JSON."""
@@ -90,7 +93,7 @@ class ResolvedGameView(BatchView):
 
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the game; Missing if it was not played."""
-        return _game(self, _played(find_batch(names["id"]), names["n"]))
+        return _game(self, _played(shown_batch(self, names["id"]), names["n"]))
 
 
 class EventsView(BatchView):
@@ -118,7 +121,7 @@ class EventsView(BatchView):
 
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the events, or the position; Missing if the game was not played."""
-        batch = find_batch(names["id"])
+        batch = shown_batch(self, names["id"])
         index = _played(batch, names["n"]).index
         after = self.values["position"]
         if after is None:

@@ -186,11 +186,11 @@ class StoredDeckListView(ListView):
     )
     def post(self, request: Request) -> Response:
         """Store a deck, legal or not. Needs a token that is good for `decks`."""
-        asked = _StoringRequest.of(self, request.data)
-        identity = made_once(request, lambda: self._stored(asked).public_id)
+        identity = made_once(request, lambda: self._stored().public_id)
         return _answer(self, own_deck(self, identity), status=201)
 
-    def _stored(self, asked: "_StoringRequest") -> StoredDeck:
+    def _stored(self) -> StoredDeck:
+        asked = _StoringRequest.of(self, self.request.data)
         return store_deck(
             cast(ReadDeck, asked.read),  # one is needed
             owner=cast(User, self.request.user),  # nobody without an account comes so far

@@ -36,7 +36,8 @@ _ASKED_HEADERS = (
     "Accept, Authorization, Content-Type, If-Modified-Since, If-None-Match, X-Request-ID"
 )
 _SHOWN_HEADERS = (
-    "ETag, Last-Modified, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-ID"
+    "Content-Disposition, ETag, Last-Modified, Link, Location, RateLimit, RateLimit-Policy,"
+    " Retry-After, X-Deck-Lost, X-Request-ID"
 )
 
 

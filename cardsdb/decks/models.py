@@ -1,6 +1,7 @@
 """Tables: decks that accounts keep, each with every content that it ever had."""
 
 import uuid
+from collections.abc import Iterable
 from typing import ClassVar
 
 from django.conf import settings
@@ -17,6 +18,11 @@ class Visibility(models.TextChoices):
     PRIVATE = "private"  # the account that keeps it
     UNLISTED = "unlisted"  # whoever has its id
     PUBLIC = "public"  # anybody, and it is listed
+
+
+def narrowest(kinds: Iterable[str]) -> Visibility:
+    """Return the visibility of what is made of things of these kinds: no wider than any of them."""
+    return Visibility(min(kinds, key=Visibility.values.index, default=Visibility.PUBLIC))
 
 
 class StoredDeck(models.Model):

@@ -51,7 +51,7 @@ class BatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # no ge
     fieldsets = (
         (None, {"fields": ("badge", "bar", "pace", "problem")}),
         ("Results", {"fields": ("wins", "endings", "measures", "digest")}),
-        ("Setup", {"fields": ("game", "ruleset", "players", "seed", "owner")}),
+        ("Setup", {"fields": ("game", "ruleset", "players", "seed", "owner", "visibility")}),
         (
             "For a replay",
             {

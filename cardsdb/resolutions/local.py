@@ -53,6 +53,7 @@ class LocalRun:
             "seed": self.prepared.seed,
             "seats": list(self.prepared.seats),
             "policies": policies,
+            "decks": [{"name": deck.name, "stored": None} for deck in setup.decks],
             "games": {"total": self.prepared.games, "done": done, "failed": 0},
             "games_per_s": done / self.seconds if self.seconds else None,
             "remaining_s": None,

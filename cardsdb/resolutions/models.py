@@ -10,6 +10,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from cardsdb.decks.models import Visibility
+
 SLUG, DIGEST = 100, 64  # lengths
 
 
@@ -50,6 +52,15 @@ class Batch(models.Model):
     game = models.CharField(max_length=SLUG)
     ruleset = models.CharField(max_length=SLUG)
     decks = models.JSONField(help_text="Deck documents, one a seat.")
+    sources = models.JSONField(
+        default=list, help_text="For each seat the revision of the stored deck, null without one."
+    )
+    visibility = models.CharField(
+        max_length=8,
+        choices=Visibility.choices,
+        default=Visibility.PUBLIC,
+        help_text="Who may see the games: those who might see all decks at the start.",
+    )
     seats = models.JSONField(help_text="The players' ids, in seat order.")
     policies = models.JSONField(help_text="A policy's slug for each seat.")
     seed = models.BigIntegerField()
@@ -80,6 +91,9 @@ class Batch(models.Model):
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(condition=IS_KNOWN, name="batch_state_is_known"),
+            models.CheckConstraint(
+                condition=Q(visibility__in=Visibility.values), name="batch_visibility_is_known"
+            ),
             models.CheckConstraint(condition=Q(games__gte=1), name="batch_has_games"),
             models.CheckConstraint(condition=Q(seed__gte=0), name="batch_seed_is_not_negative"),
             models.CheckConstraint(

@@ -4,11 +4,14 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from itertools import zip_longest
+from typing import Any, Self
 
 from django.utils import timezone
 
 from cardsdb.catalogue.selectors import card_pool
+from cardsdb.decks.models import DeckRevision, narrowest
+from cardsdb.decks.reading import Finding, ReadDeck
 from cardsdb.decks.services import resolve_deck, validate_deck
 from cardsdb.plugin_api import CardPool, DeckList, Fault, MalformedInput, PlayerId, registry
 from cardsdb.resolutions.play import DEFAULT_POLICY, Setup
@@ -20,15 +23,50 @@ BREAKING = ("error", "incomplete")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeckSource:
+    """Where a deck comes from that an account keeps: which revision it is."""
+
+    deck: str  # its id
+    revision: int
+    digest: str
+    visibility: str
+    unread: Sequence[Finding] = ()
+
+    @classmethod
+    def of(cls, revision: DeckRevision) -> Self:
+        """Return the revision as a source."""
+        return cls(
+            deck=str(revision.deck.public_id),
+            revision=revision.number,
+            digest=revision.digest,
+            visibility=revision.deck.visibility,
+            unread=revision.unread,
+        )
+
+    def document(self) -> dict[str, Any]:
+        """Return what a batch remembers."""
+        return {"deck": self.deck, "revision": self.revision, "digest": self.digest}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResolutionRequest:
     """Which games to play. Policies stand by seat or by player; a seat without one plays by lot."""
 
     game: str
     decks: Sequence[DeckList]
+    sources: Sequence[DeckSource | None] = ()  # one a deck, if any is stored
     ruleset: str | None = None
     policies: Sequence[str] | Mapping[str, str] = ()
     seed: int | None = None  # None: any
     games: int = 1
+
+    def sourced(self) -> Iterator[tuple[DeckList, DeckSource | None]]:
+        """Yield each deck with the source that it has, if any."""
+        return zip_longest(self.decks, self.sources)
+
+    def visibility(self) -> str:
+        """Return who may see the games: those who may see all of its stored decks."""
+        return narrowest(source.visibility for source in self.sources if source)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,13 +151,14 @@ def _deck_count_faults(request: ResolutionRequest, players: tuple[int, int]) -> 
 def _deck_faults(request: ResolutionRequest) -> Iterator[Fault]:
     """Yield what is wrong with each deck: its game, and what the report says of it."""
     today = timezone.localdate()
-    for place, deck in enumerate(request.decks):
+    for place, (deck, source) in enumerate(request.sourced()):
         if deck.game != request.game:
             message = f"This is a deck of {deck.game}, not of {request.game}."
             yield Fault(f"/decks/{place}/game", message)
             continue
+        read = ReadDeck(deck=deck, lines=list(source.unread) if source else [])
         try:
-            report = validate_deck(deck, ruleset=request.ruleset, format=None, as_of=today)
+            report = validate_deck(read, ruleset=request.ruleset, format=None, as_of=today)
         except MalformedInput as error:  # of its ruleset: the request's own is known by now
             yield from error.below(f"/decks/{place}").faults
             continue

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any
+from uuid import UUID
 
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.utils import timezone
 
 from cardsdb.decks.documents import load_deck_list
+from cardsdb.decks.models import Visibility
+from cardsdb.decks.selectors import Account, is_own
 from cardsdb.decks.services import resolve_deck
 from cardsdb.plugin_api import CardPool, CardsdbError, MalformedInput, registry
 from cardsdb.resolutions.digests import EventRows, dump_events
@@ -27,6 +31,22 @@ class ReplayDiffers(CardsdbError):
 def frozen_cards(digest: str) -> CardPool:
     """Return the frozen pool of this digest. The digest says what is in it, so it may be kept."""
     return load_pool(FrozenPool.objects.get(digest=digest).cards)
+
+
+def listed_batches(account: Account) -> QuerySet[Batch]:
+    """Return the batches that are listed for the account: its own, and those that are public."""
+    return Batch.objects.filter(is_own(account) | Q(visibility=Visibility.PUBLIC))
+
+
+def find_batch(public_id: UUID, account: Account) -> Batch | None:
+    """Return the batch of this id if the account may see it: its own, or one not private.
+
+    Staff may see all: they keep the workers free.
+    """
+    found = Batch.objects.select_related("pool").filter(public_id=public_id)
+    if not getattr(account, "is_staff", False):
+        found = found.filter(~Q(visibility=Visibility.PRIVATE) | is_own(account))
+    return found.first()
 
 
 def batch_setup(batch: Batch) -> Setup:
@@ -86,6 +106,10 @@ def summarise(batch: Batch) -> dict[str, Any]:
         "seed": batch.seed,
         "seats": batch.seats,
         "policies": batch.policies,
+        "decks": [
+            {"name": deck["name"], "stored": source}
+            for deck, source in zip_longest(batch.decks, batch.sources)
+        ],
         "games": games,
         "games_per_s": rate,
         "remaining_s": left / rate if is_open and rate else None,

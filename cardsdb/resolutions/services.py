@@ -32,10 +32,11 @@ from cardsdb.resolutions.chunks import (
 from cardsdb.resolutions.digests import EventRows
 from cardsdb.resolutions.models import UNFINISHED, Batch, Chunk, FrozenPool, Resolution, State
 from cardsdb.resolutions.play import Setup, play_game
-from cardsdb.resolutions.requests import Prepared, ResolutionRequest, prepare
+from cardsdb.resolutions.requests import DeckSource, Prepared, ResolutionRequest, prepare
 from cardsdb.resolutions.selectors import batch_results, batch_setup, summarise
 
 __all__ = [
+    "DeckSource",
     "ResolutionRequest",
     "Swept",
     "cancel_batch",
@@ -73,6 +74,8 @@ def _stored(request: ResolutionRequest, prepared: Prepared, owner: Any) -> Batch
         game=setup.game,
         ruleset=setup.ruleset.slug,
         decks=[dump_deck_list(deck) for deck in request.decks],
+        sources=[source and source.document() for _, source in request.sourced()],
+        visibility=request.visibility(),
         seats=list(prepared.seats),
         policies=[policy.slug for policy in setup.policies],
         seed=prepared.seed,

@@ -101,7 +101,8 @@ def test_a_key_gives_the_same_batch_again(client: Client, token: str) -> None:
         ({"game": None}, ("/game", "malformed-input")),
         ({"decks": {}}, ("/decks", "malformed-input")),
         ({"decks": [deck(trot=8)]}, ("/decks", "malformed-input")),
-        ({"decks": ["race.deck", deck(trot=8)]}, ("/decks/0", "malformed-input")),
+        ({"decks": [1, deck(trot=8)]}, ("/decks/0", "malformed-input")),
+        ({"decks": ["race.deck", deck(trot=8)]}, ("/decks/0", "unknown-deck")),
         (
             {"decks": [deck(trot=0), deck(trot=8)]},
             ("/decks/0/sections/0/cards/0/count", "bad-count"),

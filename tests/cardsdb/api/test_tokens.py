@@ -100,11 +100,11 @@ def test_a_session_of_the_desk_may_do_all_but_only_with_its_csrf_token(user: Use
 def test_what_everybody_may_read_does_not_look_at_sessions(client: Client, user: User) -> None:
     client.force_login(user)
     assert "Cookie" not in client.get(CARDS).get("Vary", "")
-    assert "Cookie" not in client.get(RESOLUTIONS).get("Vary", "")
+    assert "Cookie" not in client.get("/api/v1/rulings").get("Vary", "")
 
 
 class OwnNameView(ReadView):
-    """Somebody's own page, which no other view is yet."""
+    """Somebody's own page."""
 
     is_personal = True
 
