@@ -10,13 +10,13 @@ from rest_framework import serializers
 from cardsdb.api.days import DayView
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
-from cardsdb.api.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.printings import printing_item
 from cardsdb.api.reads import Items
 from cardsdb.api.rulings import SHOWN, ruling_items, shown_rulings
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.catalogue.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.catalogue.legality import Legalities, legalities
 from cardsdb.catalogue.models import Card, CardKeyword, Printing
 from cardsdb.plugin_api import registry

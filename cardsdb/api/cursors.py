@@ -6,7 +6,7 @@ from typing import Any
 from django.core import signing
 
 from cardsdb.api.errors import ApiError
-from cardsdb.api.renderers import dump_json
+from cardsdb.catalogue.encoding import dump_json
 
 # These may change on the way: they choose what a page shows, not which rows there are.
 _FREE = frozenset({"cursor", "limit", "count", "fields", "include"})

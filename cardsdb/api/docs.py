@@ -14,7 +14,8 @@ from drf_spectacular.utils import extend_schema
 
 from cardsdb.api.games import service_version
 from cardsdb.api.reads import ReadView
-from cardsdb.api.renderers import JSONRenderer, dump_json
+from cardsdb.api.renderers import JSONRenderer
+from cardsdb.catalogue.encoding import dump_json
 
 # Nothing on the page may come from elsewhere, and nothing that it asks may go elsewhere.
 _POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"

@@ -8,12 +8,12 @@ from rest_framework import serializers
 
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, split_id
-from cardsdb.api.ids import edition_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.printings import PrintingSerializer, printing_item, shown_printings
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.catalogue.ids import edition_id
 from cardsdb.catalogue.models import Edition
 
 

@@ -16,7 +16,8 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cardsdb.api.renderers import JSONRenderer, dump_json
+from cardsdb.api.renderers import JSONRenderer
+from cardsdb.catalogue.encoding import dump_json
 from cardsdb.catalogue.search import SEARCH_CODES
 from cardsdb.plugin_api import CardsdbError, Fault, GameNotPlayable, MalformedInput, UnknownSlug
 

@@ -8,11 +8,11 @@ from rest_framework import serializers
 
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, column, split_id
-from cardsdb.api.ids import card_id, keyword_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.catalogue.ids import card_id, keyword_id
 from cardsdb.catalogue.models import CardKeyword, Keyword
 
 

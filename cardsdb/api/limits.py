@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cardsdb.api.errors import ApiError
-from cardsdb.api.renderers import dump_json
+from cardsdb.catalogue.encoding import dump_json
 from cardsdb.plugin_api import pointer
 
 MAX_CARDS: Final = 2_000  # of one position

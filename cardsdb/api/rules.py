@@ -9,12 +9,12 @@ from rest_framework import serializers
 
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import column
-from cardsdb.api.ids import keyword_id, rule_id, ruling_id
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import boolean
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.catalogue.ids import keyword_id, rule_id, ruling_id
 from cardsdb.catalogue.models import Keyword, RuleText, Ruling
 from cardsdb.plugin_api import registry
 

@@ -9,12 +9,12 @@ from rest_framework import serializers
 
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_card, split_id
-from cardsdb.api.ids import card_id, ruling_id
 from cardsdb.api.lists import Filter, ListView
 from cardsdb.api.parameters import one_of
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.catalogue.ids import card_id, ruling_id
 from cardsdb.catalogue.models import Card, RuleText, Ruling, RulingCard
 from cardsdb.catalogue.selectors import rule_texts
 

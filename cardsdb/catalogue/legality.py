@@ -113,14 +113,20 @@ def legalities(
     four queries for any number of them; all snapshots with three, once for each revision.
     Who knows the state of the catalogue spares asking for it again.
     """
-    read = _timelines(state)
-    found = {}
-    for card, traits in zip(cards, card_traits(cards), strict=True):
-        found[card.pk] = {
-            f"{card.game}.{slug}": timeline.standing(traits, as_of).status.value
-            for slug, timeline in _of_game(card.game, read)
-        }
-    return found
+    state = state or catalogue_state()
+    told = zip(cards, card_traits(cards), strict=True)
+    return {card.pk: said_of(card.game, [traits], as_of, state)[0] for card, traits in told}
+
+
+def said_of(
+    game: str, cards: Sequence[Traits], as_of: date, state: State | None = None
+) -> list[Legalities]:
+    """Return what each format of the game says that day of cards with these traits."""
+    formats = [(f"{game}.{slug}", one) for slug, one in _of_game(game, _timelines(state))]
+    return [
+        {identity: timeline.standing(card, as_of).status.value for identity, timeline in formats}
+        for card in cards
+    ]
 
 
 def statuses(game: str, as_of: date) -> dict[str, dict[Status, frozenset[int]]]:

@@ -2,17 +2,18 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from django.db.models import ForeignKey, Model, Q
+from django.db.models import ForeignKey, Model
 
 from cardsdb.catalogue.models import Edition, LoadedRow
 from cardsdb.catalogue.tables import Children, Row, Rows, Table, child_order
 
 Keys = dict[str, int]  # natural key to primary key
+Note = Callable[[type[Model], Collection[Any]], None]
 
 
 @dataclass(slots=True)
@@ -50,8 +51,11 @@ def natural_name(model: type[Model]) -> str:
     return "code" if model is Edition else "slug"
 
 
-def load_table(game: str, table: Table, rows: Rows) -> Tally:
-    """Bring the table up to the rows; what an editor changed or deleted since is kept."""
+def load_table(game: str, table: Table, rows: Rows, note: Note) -> Tally:
+    """Bring the table up to the rows; what an editor changed or deleted since is kept.
+
+    `note` is told the rows that are written, before and after.
+    """
     stored = read_table(game, table)
     sums = LoadedRow.objects.filter(game=game, table=table.name)
     loaded = dict(sums.values_list("key", "checksum"))
@@ -60,7 +64,7 @@ def load_table(game: str, table: Table, rows: Rows) -> Tally:
         getattr(tally, _fate(row, stored.get(key), loaded.get(key))).append(key)
     wanted = {key: rows[key] for key in tally.written}
     unwritten = _clashing(table, wanted, stored)
-    unwritten += _write(game, table, without(wanted, unwritten), stored)
+    unwritten += _write(game, table, without(wanted, unwritten), stored, note)
     for keys in (tally.created, tally.updated):
         keys[:] = [key for key in keys if key not in unwritten]
     tally.kept += unwritten
@@ -125,7 +129,9 @@ def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _write(game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored]) -> list[str]:
+def _write(
+    game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored], note: Note
+) -> list[str]:
     """Write the rows, those first to which others refer; return what refers to nothing."""
     left = dict(wanted)
     while left:
@@ -146,9 +152,11 @@ def _write(game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored]) 
             key: _instance(game, table, key, row, keys, stored.get(key))
             for key, row in ready.items()
         }
+        note(table.model, [one.pk for one in made.values() if one.pk is not None])
         _store(table, made)
         for children, (_, known) in zip(table.children, below, strict=True):
             _write_children(game, children, known, made, ready)
+        note(table.model, [one.pk for one in made.values()])
         left = {key: row for key, row in left.items() if key not in ready}
     return list(left)
 
@@ -174,7 +182,10 @@ def _instance(
     values: Row = dict(zip(table.key, key.split(" "), strict=True)) | row
     for children in table.children:
         del values[children.name]
-    values = _with_keys(values, keys)
+    for name, known in keys.items():
+        if (value := values[name]) is not None:
+            # Only key and game of it are needed: it need not be read.
+            values[name] = table.refers[name](pk=known[value], game=game)
     made = table.model(pk=stored.pk if stored else None, game=game, **values)
     references = {one.name for one in made._meta.fields if isinstance(one, ForeignKey)}
     made.clean_fields(exclude={"id", *references})
@@ -191,12 +202,12 @@ def _with_keys(values: Row, keys: Mapping[str, Keys]) -> Row:
 
 def _store(table: Table, made: Mapping[str, Model]) -> None:
     manager = table.model._default_manager
+    known = [one for one in made.values() if one.pk is not None]
     if table.unsettled:
-        changed = [one.pk for one in made.values() if one.pk is not None]
-        manager.filter(pk__in=changed).update(**table.unsettled)
+        manager.filter(pk__in=[one.pk for one in known]).update(**table.unsettled)
     manager.bulk_create([one for one in made.values() if one.pk is None])
     columns = [name for name in table.columns if name not in table.key]
-    manager.bulk_update([one for one in made.values() if one.pk is not None], columns)
+    manager.bulk_update(known, columns)
 
 
 def _write_children(
@@ -229,17 +240,4 @@ def _remember(game: str, table: Table, rows: Rows, loaded: Mapping[str, str]) ->
         update_conflicts=True,
         update_fields=["checksum"],
         unique_fields=["game", "table", "key"],
-    )
-
-
-def cards_shown(game: str, tallies: Iterable[Tally], rows: Mapping[str, Rows]) -> Q:
-    """Return the cards that show a row that was written: their own, or one that belongs to them."""
-    written = {tally.table: tally.written for tally in tallies}
-    named = {rows["printings"][key]["card"] for key in written.get("printings", ())}
-    for key in written.get("rulings", ()):
-        named |= {child["card"] for child in rows["rulings"][key]["cards"]}
-    return Q(game=game) & (
-        Q(slug__in=named.union(written.get("cards", ())))
-        | Q(printings__edition__code__in=written.get("editions", ()))
-        | Q(keywords__slug__in=written.get("keywords", ()))
     )

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, cast
 
 from django.db import connection
+from django.utils import timezone
 
 from cardsdb.catalogue.models import (
     Card,
@@ -24,6 +25,7 @@ class State(NamedTuple):
 
     number: int = 0
     token: str = ""
+    day: str = ""  # once documents of an earlier day may be stored: the day on which it is read
 
 
 # What was read last of each game. An entry counts only for the state at which it was read.
@@ -37,9 +39,14 @@ def catalogue_state() -> State:
     Every verdict and every read of the API asks for it: by SQL it takes a twentieth of the time.
     """
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT number, token FROM {Revision._meta.db_table}")
+        cursor.execute(f"SELECT number, token, due_on FROM {Revision._meta.db_table}")
         row = cursor.fetchone()
-    return State(*row) if row else State()
+    if not row:
+        return State()
+    number, token, due_on = row
+    today = timezone.localdate().isoformat()
+    is_due = due_on is not None and str(due_on) <= today
+    return State(number, token, today if is_due else "")
 
 
 def catalogue_revision() -> int:

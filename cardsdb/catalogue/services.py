@@ -4,48 +4,47 @@ import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from datetime import date, timedelta
+from typing import Any
 
-from django.db import transaction
-from django.db.models import F, Model, Q
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import F, Model
 from django.utils import timezone
 
 from cardsdb.catalogue.fixtures import games_with_fixtures, read_fixtures
+from cardsdb.catalogue.ids import card_id
+from cardsdb.catalogue.kinds import CARD, KINDS, Kind
 from cardsdb.catalogue.legality import statuses
-from cardsdb.catalogue.loading import Tally, cards_shown, load_table
+from cardsdb.catalogue.loading import Tally, load_table
 from cardsdb.catalogue.models import (
     Card,
     CardAlias,
     CardKeyword,
-    Edition,
     FormatSnapshot,
-    Keyword,
     PoolEntry,
     Printing,
     Restriction,
     Revision,
-    Ruling,
-    RulingCard,
 )
+from cardsdb.catalogue.recording import Writing, differing_keys, record, set_due_day
+from cardsdb.catalogue.rendering import rendering_digest
 from cardsdb.catalogue.snapshots import Status
 from cardsdb.catalogue.tables import FORMATS, TABLES, Rows
 from cardsdb.plugin_api import registry
 
-MOST_AT_ONCE = 500  # primary keys in one statement
 CardsByStatus = Mapping[Status, Collection[int]]
-
-
-class Writing:
-    """One transaction that writes: the number that the catalogue has after it."""
-
-    number: int | None = None  # None until the first write
-
 
 _writing: ContextVar[Writing | None] = ContextVar("catalogue_writing", default=None)
 
 
 @contextmanager
 def catalogue_write() -> Iterator[Writing]:
-    """Let all writes within be one transaction and one revision; within another, be part of it."""
+    """Let all writes within be one transaction and one revision; within another, be part of it.
+
+    At its end documents and feed are brought up to what was noted in between. Whoever else wants
+    to write waits until then.
+    """
     outer = _writing.get()
     if outer is not None:
         yield outer
@@ -54,7 +53,15 @@ def catalogue_write() -> Iterator[Writing]:
     mark = _writing.set(own)
     try:
         with transaction.atomic():
+            fresh = {"renderer": rendering_digest()}  # what there is not yet, this code will render
+            locked = Revision.objects.select_for_update()
+            known, _ = locked.get_or_create(pk=1, defaults=fresh)
+            if known.due_on is not None and known.due_on <= own.day:
+                _touch_due(known.due_on)
             yield own
+            if own.number is not None:
+                record(own)
+            set_due_day(own.day)
     finally:
         _writing.reset(mark)
 
@@ -66,10 +73,26 @@ def revise() -> int:
         if writing.number is not None:
             Revision.objects.update(**fresh)
             return writing.number
-        Revision.objects.get_or_create(pk=1)
         Revision.objects.update(number=F("number") + 1, **fresh)
         writing.number = Revision.objects.values_list("number", flat=True).get()
         return writing.number
+
+
+def note(model: type[Model], keys: Collection[Any]) -> None:
+    """Make a new revision, and note what shows these rows of the catalogue as they are now.
+
+    It is asked before rows are changed or deleted, and after they are changed or created.
+    """
+    with catalogue_write() as writing:
+        revise()
+        writing.note(model, keys)
+
+
+def touch(cards: Collection[int]) -> None:
+    """Make a new revision, and note it on these cards: something that they show has changed."""
+    with catalogue_write() as writing:
+        revise()
+        writing.affected[CARD].update(cards)
 
 
 def save_card(
@@ -86,10 +109,12 @@ def save_card(
     with catalogue_write():
         card.full_clean()
         card.revision = revise()
+        _note_row(card)
         card.save()
         for rows, model in ((keywords, CardKeyword), (printings, Printing), (aliases, CardAlias)):
             if rows is not None:
                 _replace_rows(card, rows, model)
+        _note_row(card)
     return card
 
 
@@ -113,41 +138,20 @@ def save_row(row: Model) -> None:
         return
     with catalogue_write(), _legalities_of(row):
         row.full_clean()
-        touch_cards_of(row)
+        _note_row(row)
         row.save()
-        touch_cards_of(row)
+        _note_row(row)
 
 
 def delete_row(row: Model) -> None:
     """Delete a row of the catalogue; ProtectedError while another row needs it."""
     with catalogue_write(), _legalities_of(row):
-        touch_cards_of(row)
+        _note_row(row)
         row.delete()
 
 
-def touch_cards_of(row: Model) -> None:
-    """Make a new revision, and note it on the cards that show the row."""
-    touch(_cards_with(row))
-
-
-def touch(cards: Q) -> None:
-    """Make a new revision, and note it on these cards: something that they show has changed."""
-    number = revise()
-    Card.objects.filter(cards).update(revision=number, updated_at=timezone.now())
-
-
-def _cards_with(row: Model) -> Q:
-    """Return the cards that show the row."""
-    if isinstance(row, Card):
-        return Q(pk=row.pk)
-    if isinstance(row, Printing | CardKeyword | CardAlias | RulingCard):
-        return Q(pk=row.card_id)
-    if isinstance(row, Edition | Keyword | Ruling) and row.pk:
-        through = {Edition: "printings__edition", Keyword: "keywords", Ruling: "rulings"}
-        name = next(name for kind, name in through.items() if isinstance(row, kind))
-        found = Card.objects.filter(**{name: row.pk}).values_list("pk", flat=True)
-        return Q(pk__in=list(found))
-    return Q(pk__in=[])
+def _note_row(row: Model) -> None:
+    note(type(row), [row.pk] if row.pk else [])
 
 
 @contextmanager
@@ -160,17 +164,22 @@ def legalities_watched(game: str) -> Iterator[None]:
         revise()
         before = statuses(game, timezone.localdate())
         yield
+        revise()  # what was read of snapshots before counts no more
         touch_changed(game, before)
 
 
 def touch_changed(game: str, before: Mapping[str, CardsByStatus]) -> None:
-    """Make a new revision, and note it on the cards that have another status than before."""
-    revise()
+    """Note on the cards that have another status than before that they show it."""
     after = statuses(game, timezone.localdate())
-    changed = [_differing(before.get(form), after.get(form)) for form in before.keys() | after]
-    pks = sorted(set().union(*changed))
-    for start in range(0, len(pks), MOST_AT_ONCE):
-        touch(Q(pk__in=pks[start : start + MOST_AT_ONCE]))
+    for form in before.keys() | after:
+        if changed := _differing(before.get(form), after.get(form)):
+            touch(changed)
+
+
+def _touch_due(day: date) -> None:
+    """Note on the cards of which formats say since the day what they did not say before."""
+    for game in registry.current().games:
+        touch_changed(game, statuses(game, day - timedelta(days=1)))
 
 
 def _differing(before: CardsByStatus | None, after: CardsByStatus | None) -> set[int]:
@@ -196,6 +205,71 @@ def delete_rows(rows: Iterable[Model]) -> None:
             delete_row(row)
 
 
+def merge_cards(old: Card, new: Card) -> None:
+    """Make one card of two: what belongs to the old one moves to the new one, or is there already.
+
+    The id of the old card lives on as one of the new card. ValidationError for a card and itself,
+    and for cards of two games; nothing is written then.
+    """
+    if old.pk == new.pk or old.game != new.game:
+        raise ValidationError("Only two cards of one game can be made one.")
+    with catalogue_write() as writing:
+        note(Card, [old.pk, new.pk])
+        for relation in Card._meta.related_objects:
+            if relation.one_to_many:
+                _move_rows(relation.related_model, relation.field.name, old, new)
+        writing.merged[CARD.object, card_id(old)] = card_id(new)
+        old.delete()
+        note(Card, [new.pk])
+
+
+def _move_rows(model: type[Model], name: str, old: Card, new: Card) -> None:
+    """Let rows that name the old card name the new one; those that it has already are deleted."""
+    rows = list(model._default_manager.filter(**{name: old}))
+    note(model, [row.pk for row in rows])
+    for row in rows:
+        setattr(row, name, new)
+        try:
+            with transaction.atomic():
+                row.save()
+        except IntegrityError:
+            row.delete()
+    note(model, [row.pk for row in rows if row.pk])
+
+
+def rebuild_documents() -> int:
+    """Render every object anew; write what differs from what is stored and return how much.
+
+    Nothing differs unless the code that renders is new, or rows were written past the services.
+    """
+    with catalogue_write() as writing:
+        differing = sum(_examine(writing, kind, kind.all_keys()) for kind in KINDS)
+        Revision.objects.update(renderer=rendering_digest())
+    return differing
+
+
+def refresh_documents() -> int:
+    """Render anew what another code, or another day, shows otherwise; return how much it is."""
+    known = Revision.objects.filter(number__gt=0).first()
+    if known is None:
+        return 0
+    if known.renderer != rendering_digest():
+        return rebuild_documents()
+    if known.due_on is None or known.due_on > timezone.localdate():
+        return 0
+    with catalogue_write() as writing:  # which sees what is due
+        return len(writing.affected[CARD])
+
+
+def _examine(writing: Writing, kind: Kind, keys: Iterable[Any]) -> int:
+    """Note which of these objects are not as they are stored; return how many."""
+    differing = differing_keys(kind, keys, writing.day)
+    if differing:
+        revise()
+        writing.affected[kind] |= differing
+    return len(differing)
+
+
 def load_fixtures(games: Sequence[str] = ()) -> list[Tally]:
     """Load the fixtures of these games, of all that have some if none is named.
 
@@ -212,15 +286,13 @@ def load_fixtures(games: Sequence[str] = ()) -> list[Tally]:
 
 def _load_game(game: str, rows: Mapping[str, Rows]) -> list[Tally]:
     plain = [table for table in TABLES if table is not FORMATS]
-    tallies = [load_table(game, table, rows[table.name]) for table in plain]
-    if any(tally.written for tally in tallies):
-        touch(cards_shown(game, tallies, rows))
+    tallies = [load_table(game, table, rows[table.name], note) for table in plain]
     return [*tallies, _load_formats(game, rows[FORMATS.name])]
 
 
 def _load_formats(game: str, rows: Rows) -> Tally:
     before = statuses(game, timezone.localdate()) if rows else {}
-    tally = load_table(game, FORMATS, rows)
+    tally = load_table(game, FORMATS, rows, note)
     if tally.written:
         touch_changed(game, before)
     return tally

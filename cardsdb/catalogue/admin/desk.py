@@ -83,6 +83,8 @@ class CatalogueAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # none at run
 
     def changeform_view(self, *arguments: Any, **options: Any) -> Any:
         """Let what one form writes be one revision."""
+        if arguments[0].method != "POST":
+            return super().changeform_view(*arguments, **options)
         with services.catalogue_write():
             return super().changeform_view(*arguments, **options)
 
@@ -90,10 +92,12 @@ class CatalogueAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # none at run
         """Save the row."""
         services.save_row(obj)
 
-    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: Any) -> None:
-        """Save what is edited with the row, then note which cards show it."""
-        super().save_related(request, form, formsets, change)
-        services.touch_cards_of(form.instance)
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: Any) -> None:
+        """Save and delete what is edited with the row."""
+        rows = formset.save(commit=False)
+        services.delete_rows(formset.deleted_objects)
+        for row in rows:
+            services.save_row(row)
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         """Delete the row."""

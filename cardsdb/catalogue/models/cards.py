@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 from cardsdb.catalogue.attributes import Problems, card_problems
 from cardsdb.catalogue.constraints import SameGame
 from cardsdb.catalogue.models.games import EARLIEST, Belonging, OfGame, filled, is_code, is_slug
+from cardsdb.catalogue.models.old_ids import OldId
 from cardsdb.catalogue.naming import title_problem
 from cardsdb.catalogue.order import SortKeyField
 from cardsdb.plugin_api import text_problem
@@ -103,14 +104,21 @@ class Card(OfGame):
         return f"{self.title} ({self.game})"
 
     def clean(self) -> None:
-        """Raise ValidationError for whatever the card's type does not allow, and a broken title.
+        """Raise ValidationError for what the card's type does not allow, and a broken title.
 
-        A wrong attribute is reported at `attributes__` and its name, parts joined the same way.
+        Also for a new card whose id another one had before. A wrong attribute is reported at
+        `attributes__` and its name, parts joined the same way.
         """
         super().clean()
         self.faction = self.faction or None
         if problems := self.problems():
             raise ValidationError(problems)
+        if self._state.adding:
+            identity = f"{self.game}.{self.slug}"
+            former = OldId.objects.filter(object="card", identity=identity).first()
+            if former is not None:
+                told = f"It lives on as an old id of {former.new_identity}."
+                raise ValidationError({"slug": told})
 
     def problems(self) -> Problems:
         """Return what is wrong with texts, attributes and faces, by the form field that shows it.

@@ -12,6 +12,7 @@ from cardsdb.catalogue.attributes import game_problems
 
 EARLIEST = date(1950, 1, 1)  # no edition and no ruling is older than the games
 GAME_LENGTH = 50
+IDENTITY_LENGTH = 200  # a game and a slug, or a game, an edition and a number
 
 is_slug = RegexValidator(
     r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", "A slug is lower case letters and digits, joined by hyphens."

@@ -15,6 +15,13 @@ class Revision(models.Model):
 
     number = models.PositiveBigIntegerField(default=0)
     token = models.CharField(max_length=32, default="")
+    seq = models.PositiveBigIntegerField(default=0, help_text="Of the last change.")
+    renderer = models.CharField(
+        max_length=64, default="", help_text="Digest of the code that rendered all documents."
+    )
+    due_on = models.DateField(
+        null=True, help_text="The first day on which a document may read otherwise."
+    )
 
     class Meta:
         """What the database keeps."""

@@ -5,7 +5,8 @@ from types import MappingProxyType
 import pytest
 from django.test import Client
 
-from cardsdb.api.renderers import JSONLinesRenderer, dump_json
+from cardsdb.api.renderers import JSONLinesRenderer
+from cardsdb.catalogue.encoding import dump_json
 
 pytestmark = pytest.mark.usefixtures("race", "db")
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, close_old_connections
 
+from cardsdb.catalogue.services import refresh_documents
 from cardsdb.resolutions.services import Swept, sweep
 
 logger = logging.getLogger(__name__)
@@ -29,7 +30,8 @@ class Command(BaseCommand):
 
     help = (
         "Sends work again that no worker took up or that a killed worker left, closes batches "
-        "that are complete. May run at any time, any number of times."
+        "that are complete, and renders documents anew that a new release or a new day shows "
+        "otherwise. May run at any time, any number of times."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -41,7 +43,7 @@ class Command(BaseCommand):
     def handle(self, *, every: float | None, **_options: Any) -> None:
         """Sweep once, or until a signal ends it."""
         if every is None:
-            self._tell(sweep())
+            self._sweep()
             return
         while True:
             self._sweep_or_log()
@@ -50,10 +52,16 @@ class Command(BaseCommand):
     def _sweep_or_log(self) -> None:
         """Sweep; a database that does not answer now may do so the next time."""
         try:
-            self._tell(sweep())
+            self._sweep()
         except DatabaseError:
             logger.exception("This sweep failed; the next one will do its work")
             close_old_connections()
+
+    def _sweep(self) -> None:
+        self._tell(sweep())
+        if refreshed := refresh_documents():
+            self.stdout.write(f"{refreshed} documents rendered anew")
+            self.stdout.flush()
 
     def _tell(self, swept: Swept) -> None:
         if swept:
