@@ -86,9 +86,11 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "body-too-large": ErrorCode(413, "The body is larger than 1 MiB."),
     "too-large": ErrorCode(413, "More cards, steps or work than one request may ask for."),
     "deck-too-large": ErrorCode(413, "The deck has more bytes than one that is stored may have."),
+    "address-too-long": ErrorCode(414, "The address has more than 8190 bytes."),
     "unsupported-media-type": ErrorCode(415, "The body has a content type that is not read here."),
     "unsupported-encoding": ErrorCode(415, "The body is compressed, or encoded otherwise."),
     "too-many-requests": ErrorCode(429, "More requests than are allowed in this time."),
+    "headers-too-large": ErrorCode(431, "More headers, or longer ones, than are read."),
     "internal-error": ErrorCode(500, "A fault of the service, which has logged it."),
     "database-unavailable": ErrorCode(503, "The database does not answer; trying later helps."),
 }

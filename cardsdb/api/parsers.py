@@ -1,11 +1,9 @@
 """Bytes in: strict JSON, and the lists and files in which decks are sent."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, Any
 
-from django.http import HttpRequest, UnreadablePostError
 from rest_framework.parsers import BaseParser
 
 from cardsdb.api.errors import ApiError
@@ -13,8 +11,6 @@ from cardsdb.api.renderers import media_type
 from cardsdb.api.strict_json import read_json
 
 MAX_BYTES = 1024 * 1024
-MAX_DISCARDED = 32 * MAX_BYTES  # of a body that is refused; after more the connection breaks
-_PIECE = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +33,8 @@ def read_body(stream: IO[Any], context: Mapping[str, Any]) -> bytes:
         raise ApiError("unsupported-encoding", detail)
     announced = headers.get("CONTENT_LENGTH") or "0"
     if announced.isdigit() and int(announced[:20]) > MAX_BYTES:
-        raise ApiError(
-            "body-too-large", f"A body may have {MAX_BYTES} bytes; this has {announced}."
-        )
+        raise ApiError("body-too-large", f"A body has {MAX_BYTES} bytes at most; this has more.")
     return bytes(stream.read(MAX_BYTES + 1))
-
-
-def discard_body(request: HttpRequest) -> None:
-    """Read what nobody has read of the body, if it is not too much.
-
-    Many clients send all of a body before they read the answer, and lose it if they cannot.
-    """
-    announced = request.META.get("CONTENT_LENGTH") or "0"
-    if not announced.isdecimal() or int(announced[:20]) > MAX_DISCARDED:
-        return
-    with suppress(UnreadablePostError):
-        while request.read(_PIECE):
-            pass
 
 
 class JSONParser(BaseParser):

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from cardsdb.accounts.models import Scope
 from cardsdb.api.errors import REQUEST_ID, request_id
 from cardsdb.api.parameters import Parameter, read_parameters
-from cardsdb.api.parsers import JSONParser, discard_body
+from cardsdb.api.parsers import JSONParser
 from cardsdb.api.renderers import JSONRenderer, Negotiation
 from cardsdb.api.schema import ApiSchema
 from cardsdb.api.throttles import (
@@ -135,7 +135,6 @@ class ApiView(APIView):
         asked: HttpRequest = self.request._request
         answer[REQUEST_ID] = request_id(asked)
         if answer.status_code >= 400:
-            discard_body(asked)
             self.allowances = give_back(self.allowances)
         tell(self.allowances, answer)
         if self.is_personal:

@@ -149,7 +149,8 @@ def web_command(port: int) -> list[str]:
     if sys.platform == "win32":
         return [sys.executable, "-m", "waitress", f"--listen={address}", application]
     command = [sys.executable, "-m", "gunicorn", application, "--bind", address]
-    command += ["--worker-class", "gthread", "--threads", "4", "--graceful-timeout", "2"]
+    command += ["--worker-class", "cardsdb.config.web_worker.WebWorker"]
+    command += ["--threads", "4", "--graceful-timeout", "2"]
     command += ["--limit-request-line", "8190"]  # the most that it takes
     command += ["--no-control-socket"]  # it would stand in the home folder
     # Elsewhere the flag is missing or shares the load badly.

@@ -6,4 +6,8 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsdb.config.settings.embedded")
 
-application = get_wsgi_application()
+_django = get_wsgi_application()
+
+from cardsdb.config.unread_bodies import WholeBodies  # noqa: E402  # Django has to be set up
+
+application = WholeBodies(_django)

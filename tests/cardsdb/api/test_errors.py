@@ -256,14 +256,6 @@ def test_a_body_that_is_not_compressed_may_say_so(client: Client) -> None:
     assert answer.json()["code"] == "invalid-json"
 
 
-@pytest.mark.usefixtures("race", "db")
-def test_a_body_that_is_refused_is_read_to_its_end(client: Client) -> None:
-    for path in ("judge", "resolutions", "nothing"):
-        answer = client.post(f"/api/v1/{path}", b"x" * 3 * 2**20, content_type="application/json")
-        assert answer.status_code in (401, 404, 413)
-        assert answer.wsgi_request.read(1) == b""
-
-
 def documented() -> dict[str, int]:
     rows = re.findall(r"^\| `([a-z-]+)` \| (\d{3}) \|", docs(), re.MULTILINE)
     return {code: int(status) for code, status in rows}

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.http.response import HttpResponseBase
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
@@ -177,27 +176,6 @@ def test_a_scenario_that_does_not_hold_says_what_differs(client: Client) -> None
 @pytest.mark.parametrize("body", [{}, {"scenarios": 1}, "x", {"scenario": []}, None])
 def test_what_is_no_list_of_scenarios_is_refused(client: Client, body: Any) -> None:
     assert faults(post(client, "/scenarios", body))
-
-
-def answer_to_other_sites(client: Client, method: str, path: str) -> HttpResponseBase:
-    headers = {"origin": "https://example.org", "access-control-request-method": method}
-    return client.options(f"/api/v1{path}", headers=headers)
-
-
-def test_pages_of_other_sites_may_read_and_ask_the_judge(client: Client) -> None:
-    for method, path in (("POST", "/judge"), ("POST", "/decks/parse"), ("GET", "/cards")):
-        preflight = answer_to_other_sites(client, method, path)
-        assert preflight.status_code == 204
-        assert preflight["Access-Control-Allow-Origin"] == "*"
-        assert method in preflight["Access-Control-Allow-Methods"]
-    assert ask(client, action=RUN)["Access-Control-Allow-Origin"] == "*"
-    assert client.get("/api/v1/cards/none")["Access-Control-Allow-Origin"] == "*"
-
-
-def test_pages_of_other_sites_may_not_start_games(client: Client) -> None:
-    allowed = "Access-Control-Allow-Origin"
-    assert allowed not in answer_to_other_sites(client, "POST", "/resolutions")
-    assert answer_to_other_sites(client, "GET", "/resolutions")[allowed] == "*"
 
 
 def too_large(answer: Any) -> list[str]:

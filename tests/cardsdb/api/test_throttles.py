@@ -1,27 +1,20 @@
 """Limits: told with every answer, kept exactly, counted for an account or an address."""
 
 import json
-import os
-import socket
-import subprocess
-import sys
-import time
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import LazySettings, settings as project
+from django.conf import LazySettings
 from django.contrib.auth.models import User
 from django.test import Client, RequestFactory
 
 from cardsdb.api.throttles import address_of
-from cardsdb.config.supervisor import answers
 from tests.cardsdb.api.conftest import token_for
+from tests.cardsdb.serving import served
 
 CARDS, JUDGE, RESOLUTIONS = "/api/v1/cards", "/api/v1/judge", "/api/v1/resolutions"
 
@@ -172,31 +165,6 @@ def test_without_trusted_proxies_no_header_changes_the_client(settings: LazySett
     assert address_of(request) == "127.0.0.1"
 
 
-@contextmanager
-def two_processes(var: Path, **environment: str) -> Iterator[int]:
-    """Serve from two processes; yield the port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
-    settings = {
-        "CARDSDB_VAR": str(var),
-        "DJANGO_SETTINGS_MODULE": "cardsdb.config.settings.embedded",
-    }
-    command = [sys.executable, "-m", "gunicorn", "cardsdb.config.wsgi", "--no-control-socket"]
-    command += ["--bind", f"127.0.0.1:{port}", "--workers", "2", "--threads", "4"]
-    with subprocess.Popen(
-        command,
-        cwd=project.ROOT,
-        env={**os.environ, **settings, **environment},
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        try:
-            assert answers(f"http://127.0.0.1:{port}/health/live", time.monotonic() + 60)
-            yield port
-        finally:
-            server.terminate()
-
-
 @pytest.mark.slow
 def test_two_processes_count_together(tmp_path: Path) -> None:
     def ask(port: int) -> int:
@@ -204,7 +172,10 @@ def test_two_processes_count_together(tmp_path: Path) -> None:
         connection.request("GET", "/api/v1/schema", headers={"Connection": "close"})
         return connection.getresponse().status
 
-    served = two_processes(tmp_path, CARDSDB_REQUESTS_PER_MINUTE="40")
-    with served as port, ThreadPoolExecutor(8) as threads:
+    environment = {"CARDSDB_REQUESTS_PER_MINUTE": "40"}
+    with (
+        served(tmp_path, workers=2, **environment) as port,
+        ThreadPoolExecutor(8) as threads,
+    ):
         statuses = Counter(threads.map(ask, [port] * 60))
     assert statuses == {200: 40, 429: 20}
