@@ -1,33 +1,23 @@
 """Decks written as files of other programs; what such a file cannot carry is told."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardsdb.catalogue.naming import slug_of
 from cardsdb.decks.documents import dump_deck_list, load_deck_list, read_json
+from cardsdb.decks.foreign.form import DeckForm, MarkupForm, TextForm
+from cardsdb.decks.foreign.known import foreign_forms
+from cardsdb.decks.foreign.markup import read_markup
 from cardsdb.decks.losses import losses
-from cardsdb.decks.octgn import read_octgn, write_octgn
-from cardsdb.decks.reading import ReadDeck
+from cardsdb.decks.reading import read_rows
 from cardsdb.decks.services import vocabulary
-from cardsdb.decks.text import read_text
+from cardsdb.decks.text import OUR_OWN, PLAIN, read_text
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.decks.writing import write_text
 from cardsdb.plugin_api import CardPool, DeckList, Fault, MalformedInput
 
 MAX_STEM = 80  # letters of a file's name
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExportForm:
-    """A form in which decks are written: what its files are called, and how they are made."""
-
-    slug: str
-    title: str
-    extension: str
-    content_type: str
-    write: Callable[[DeckList, Vocabulary], str]
-    read: Callable[[str, Vocabulary], ReadDeck]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,36 +34,10 @@ class Exported:
     lost: tuple[Fault, ...] = ()
 
 
-def export_forms() -> Mapping[str, ExportForm]:
-    """Return the forms in which decks are written, by slug."""
-    return {form.slug: form for form in _forms()}
-
-
-def _forms() -> Iterator[ExportForm]:
-    yield ExportForm(
-        slug="text",
-        title="Text list",
-        extension="txt",
-        content_type="text/plain; charset=utf-8",
-        write=write_text,
-        read=read_text,
-    )
-    yield ExportForm(
-        slug="json",
-        title="Deck document",
-        extension="json",
-        content_type="application/json",
-        write=_write_document,
-        read=_read_document,
-    )
-    yield ExportForm(
-        slug="octgn",
-        title="OCTGN",
-        extension="o8d",
-        content_type="application/xml",
-        write=write_octgn,
-        read=read_octgn,
-    )
+def export_forms() -> Mapping[str, DeckForm]:
+    """Return the forms in which decks are written, by slug: our own two, then all others."""
+    others = (form for form in foreign_forms().values() if form.write is not None)
+    return {form.slug: form for form in (TEXT, DOCUMENT, *others)}
 
 
 def export_deck(deck: DeckList, form: str, cards: CardPool | None = None) -> Exported:
@@ -88,20 +52,36 @@ def export_deck(deck: DeckList, form: str, cards: CardPool | None = None) -> Exp
         message = f'Decks are not written as "{form}"; there are: {listed}.'
         raise MalformedInput(message, at="/as", code="unknown-form")
     words = vocabulary(deck.game, cards)
+    assert known.write is not None  # else it would not be among them
     text = known.write(deck, words)
-    # What a form cannot say shows when its file is read again.
-    again = known.read(text, words).deck
     return Exported(
         text=text,
         content_type=known.content_type,
         file_name=f"{slug_of(deck.name)[:MAX_STEM].strip('-') or 'deck'}.{known.extension}",
-        lost=tuple(losses(deck, again, words)),
+        lost=tuple(losses(deck, _read_again(known, text, words), words)),
     )
+
+
+def _read_again(form: DeckForm, text: str, words: Vocabulary) -> DeckList:
+    """Return the deck of what was written: what the form cannot say is not in it."""
+    if form is DOCUMENT:
+        return load_deck_list(read_json(text))
+    if isinstance(form, MarkupForm):
+        rows = form.rows(read_markup(text))
+        return read_rows(rows, words, form.slug, with_candidates=False).deck
+    dialect = form.dialect if isinstance(form, TextForm) else OUR_OWN
+    return read_text(text, words, dialect=dialect, with_candidates=False).deck
 
 
 def _write_document(deck: DeckList, words: Vocabulary) -> str:
     return json.dumps(dump_deck_list(deck), indent=2, ensure_ascii=False) + "\n"
 
 
-def _read_document(text: str, words: Vocabulary) -> ReadDeck:
-    return ReadDeck(deck=load_deck_list(read_json(text)))
+TEXT = DeckForm(slug=PLAIN, title="Text list", write=write_text)
+DOCUMENT = DeckForm(
+    slug="json",
+    title="Deck document",
+    extension="json",
+    content_type="application/json",
+    write=_write_document,
+)

@@ -1,4 +1,4 @@
-"""In which form a deck comes: by its content type, else by how it begins."""
+"""Of which kind a deck's source is: by its content type, else by how it begins."""
 
 import enum
 import re
@@ -10,28 +10,28 @@ _GAME_LINE = re.compile(r"\s*game\s*:=?\s*(\S.*)", re.IGNORECASE)
 _XML_TYPES = ("application/xml", "text/xml", "application/x-o8d", "application/vnd.octgn.deck")
 
 
-class Form(enum.Enum):
-    """A form of decks."""
+class Kind(enum.Enum):
+    """A kind of source: which form it has of that kind, is seen by reading it."""
 
     DOCUMENT = "document"
     TEXT = "text"
-    OCTGN = "octgn"
+    MARKUP = "markup"
 
 
-def form_of(source: bytes | str, content_type: str | None) -> Form:
-    """Return the form of the source; MalformedInput when it is too large."""
+def kind_of(source: bytes | str, content_type: str | None) -> Kind:
+    """Return the kind of the source; MalformedInput when it is too large."""
     size = len(source) if isinstance(source, bytes) else len(encoded(source))
     if size > MAX_SIZE:
         raise MalformedInput(f"A deck has at most {MAX_SIZE} bytes, not {size}.")
     kind = (content_type or "").partition(";")[0].strip().casefold()
     if kind == "application/json" or kind.endswith("+json"):
-        return Form.DOCUMENT
+        return Kind.DOCUMENT
     if kind in _XML_TYPES or kind.endswith("+xml"):
-        return Form.OCTGN
+        return Kind.MARKUP
     start = _start(source)
     if start == "<":
-        return Form.OCTGN
-    return Form.DOCUMENT if start == "{" and not kind.startswith("text/") else Form.TEXT
+        return Kind.MARKUP
+    return Kind.DOCUMENT if start == "{" and not kind.startswith("text/") else Kind.TEXT
 
 
 def _start(source: bytes | str) -> str:

@@ -2,8 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from cardsdb.decks.documents import MAX_COUNT
@@ -16,6 +16,7 @@ BULLETS = "•‣●○◦∙◉◎⚫⚪■□▪▫★☆"
 MAX_MARKS = 8
 
 _NUMBER = r"[-−–]?\d+(?:[.,]\d+)*"
+_NUMBER_ALONE = re.compile(r"[^\s\[\]{}^#|]+")
 _COUNT_FIRST = re.compile(rf"({_NUMBER})\s*(?:×|[xX](?!\w)|(?=\s))\s*(\S.*)", re.DOTALL)
 _COUNT_LAST = re.compile(rf"(.*\S)(?:\s+[xX]|\s*×)\s*({_NUMBER})", re.DOTALL)
 
@@ -30,7 +31,21 @@ class CardLine:
     has_count: bool = False
     set: str | None = None
     number: str | None = None
+    section: str | None = None  # the words for it, where the line itself names one
     readings: tuple[str, ...] = ()  # what the title may be, of an unread line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One way to read what a line has besides its count."""
+
+    title: str
+    set: str | None = None  # a code or a name; of a set that there is not, it is no way to read it
+    number: str | None = None
+    section: str | None = None
+
+
+Readings = Callable[[str], Iterable[Reading]]  # of a text, the likeliest first
 
 
 def without_invisible(line: str) -> str:
@@ -59,7 +74,15 @@ def indent_of(line: str) -> int:
     return columns
 
 
-def read_card_line(text: str, words: Vocabulary) -> CardLine:
+def plain_readings(text: str) -> Iterator[Reading]:
+    """Yield the text as a title, then without marks, then with a set in brackets and a number."""
+    bare = text
+    for bare in without_marks(text):
+        yield Reading(title=bare)
+    yield from _printed(bare)
+
+
+def read_card_line(text: str, words: Vocabulary, readings: Readings = plain_readings) -> CardLine:
     """Read the line, which is stripped; of all that it may mean the first that names a card counts.
 
     The whole line is tried as a title first, then what is left of it without a count in front,
@@ -67,38 +90,36 @@ def read_card_line(text: str, words: Vocabulary) -> CardLine:
     """
     if len(text) > MAX_TITLE:
         return CardLine(code="unknown-card", readings=(text,))
-    found = _read(text, words)
+    found = _read(text, words, readings)
     if found.card is None and not any(letter.isalpha() for letter in text):
         return CardLine(code="unread-line", has_count=found.has_count)
     return found
 
 
-def _read(text: str, words: Vocabulary) -> CardLine:
+def _read(text: str, words: Vocabulary, readings: Readings) -> CardLine:
     first = _COUNT_FIRST.fullmatch(text)
     if first is None or words.has_numbered_titles:
-        whole = read_title(text, words)
+        whole = look_up(readings(text), words)
         if whole.code != "unknown-card":
             return whole
     if first is not None:
-        return _counted(first[1], first[2], text, words)
+        return _counted(first[1], first[2], text, words, readings)
     last = _COUNT_LAST.fullmatch(text)
-    return whole if last is None else _counted(last[2], last[1], text, words)
+    return whole if last is None else _counted(last[2], last[1], text, words, readings)
 
 
-def _counted(number: str, rest: str, text: str, words: Vocabulary) -> CardLine:
+def _counted(number: str, rest: str, text: str, words: Vocabulary, readings: Readings) -> CardLine:
     """Return the line whose count is split off."""
-    found = read_title(rest, words)
+    found = with_count(look_up(readings(rest), words), number)
+    return replace(found, readings=(text, rest, *found.readings))
+
+
+def with_count(found: CardLine, number: str) -> CardLine:
+    """Return the line with the count that is written, `bad-count` if it is none."""
     count = whole_count(number)
     code = found.code if count else "bad-count"
-    return CardLine(
-        card=None if code else found.card,
-        code=code,
-        count=count,
-        has_count=True,
-        set=found.set,
-        number=found.number,
-        readings=(text, rest, *found.readings),
-    )
+    card = None if code else found.card
+    return replace(found, card=card, code=code, count=count, has_count=True)
 
 
 def whole_count(number: str) -> int:
@@ -107,19 +128,63 @@ def whole_count(number: str) -> int:
     return int(number) if is_count and int(number) <= MAX_COUNT else 0
 
 
-def read_title(text: str, words: Vocabulary) -> CardLine:
-    """Read a title, perhaps with marks, a set and a number behind it, and no count."""
-    bare = text
-    for bare in _without_marks(text):
-        named = words.named(bare)
-        if len(named) == 1:
-            return CardLine(card=named[0], readings=(bare,))
-        if named:
-            return CardLine(code="ambiguous-card", readings=(bare,))
-    return _printed(bare, words) or CardLine(code="unknown-card", readings=(text, bare))
+def look_up(readings: Iterable[Reading], words: Vocabulary) -> CardLine:
+    """Return the card of the first reading that names one, or why none does.
+
+    A title of several cards, and a title with a printing that is not the card's, name none, and no
+    later reading leaves the printing out.
+    """
+    tried: list[str] = []
+    missed: CardLine | None = None
+    for reading in readings:
+        found = _found(reading, words)
+        if found is not None and (found.card or _is_whole(reading)):
+            return found
+        missed = found or missed
+        tried.append(reading.title)
+    if missed is not None:
+        return missed
+    # The first is all that was written, the last what is left when most of it is no title.
+    return CardLine(code="unknown-card", readings=tuple(dict.fromkeys(tried[:1] + tried[-2:])))
 
 
-def _without_marks(text: str) -> Iterator[str]:
+def _is_whole(reading: Reading) -> bool:
+    """Return whether nothing but set and number can stand behind the title as it is read."""
+    return reading.number is None or _NUMBER_ALONE.fullmatch(reading.number) is not None
+
+
+def _found(reading: Reading, words: Vocabulary) -> CardLine | None:
+    """Return what the reading names, or None when it is no way to read the line."""
+    named = words.named(reading.title)
+    if not named:
+        return None
+    if reading.set is not None:
+        return _found_printing(reading, words)
+    if len(named) > 1:
+        return CardLine(code="ambiguous-card", readings=(reading.title,))
+    return CardLine(card=named[0], section=reading.section, readings=(reading.title,))
+
+
+def _found_printing(reading: Reading, words: Vocabulary) -> CardLine | None:
+    code = words.cards.edition_code(reading.set or "")
+    if code is None:
+        return None
+    number = reading.number
+    found = find_card(words.cards, reading.title, code, number)
+    if isinstance(found, str):
+        return CardLine(code=found, readings=(reading.title,))
+    if number is not None:
+        number = next(
+            one.number
+            for one in found.printings
+            if one.edition == code and one.number.casefold() == number.casefold()
+        )
+    return CardLine(
+        card=found, set=code, number=number, section=reading.section, readings=(reading.title,)
+    )
+
+
+def without_marks(text: str) -> Iterator[str]:
     """Yield the text, then as long as it ends in marks what is left of it without the last ones."""
     yield text
     for _ in range(MAX_MARKS):
@@ -134,22 +199,10 @@ def _without_marks(text: str) -> Iterator[str]:
         yield text
 
 
-def _printed(text: str, words: Vocabulary) -> CardLine | None:
-    """Return the line that names a set in brackets, or None when it names none."""
+def _printed(text: str) -> Iterator[Reading]:
+    """Yield the reading by which brackets name a set, and what follows the number."""
     close = text.rfind(")")
     opening = text.rfind("(", 0, max(close, 0))
-    title = text[: max(opening, 0)].strip()
-    code = words.cards.edition_code(text[opening + 1 : close]) if title else None
-    if code is None:
-        return None
-    number = text[close + 1 :].strip() or None
-    found = find_card(words.cards, title, code, number)
-    if isinstance(found, str):
-        return CardLine(code=found, readings=(text, title))
-    if number is not None:
-        number = next(
-            one.number
-            for one in found.printings
-            if one.edition == code and one.number.casefold() == number.casefold()
-        )
-    return CardLine(card=found, set=code, number=number, readings=(title,))
+    if title := text[: max(opening, 0)].strip():
+        number = text[close + 1 :].strip() or None
+        yield Reading(title=title, set=text[opening + 1 : close], number=number)

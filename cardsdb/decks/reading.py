@@ -1,13 +1,17 @@
 """Puts the lines of a list together: sections, carried cards, repeats, and a finding for each."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardsdb.decks.documents import MAX_DEPTH
-from cardsdb.decks.lines import CardLine, UnreadCode
-from cardsdb.decks.vocabulary import Vocabulary
+from cardsdb.decks.lines import CardLine, UnreadCode, look_up, with_count
+from cardsdb.decks.rows import CardRow, FieldRow, HeadingRow, Remark, Row
+from cardsdb.decks.vocabulary import MAX_TITLE, Vocabulary
 from cardsdb.plugin_api import DeckEntry, DeckList, DeckSection, Section
 
+UNNAMED = "Unnamed deck"
+TEXT_FIELDS = ("game", "ruleset", "name", "author", "notes")
 MAX_COMPARISONS = 2_000_000  # of titles (and some letters) in a list; later lines get no candidates
 Finding = dict[str, Any]
 
@@ -18,6 +22,7 @@ class ReadDeck:
 
     deck: DeckList
     lines: list[Finding] = field(default_factory=list)
+    form: str = "json"  # slug of the form in which it came
 
     @property
     def unread(self) -> list[Finding]:
@@ -37,7 +42,7 @@ class Heading:
     def settle(self) -> None:
         """Say in the finding that the heading counts other cards than were read."""
         if self.declared is not None and self.declared != self.read:
-            self.finding["code"] = "count-mismatch"
+            self.finding.setdefault("code", "count-mismatch")
             self.finding["expected"] = {"equals": self.declared}
             self.finding["actual"] = self.read
 
@@ -77,6 +82,8 @@ class Assembly:
         self.section: Section | None = None
         self.type: str | None = None
         self.lines: list[Line] = []
+        self.fields: dict[str, Any] = {}
+        self.context: dict[str, Any] = {}
         self._places: dict[str, None] = {}  # sections in the order in which they come up
         self._headings: list[Heading] = []
         self._section_heading: Heading | None = None
@@ -88,13 +95,52 @@ class Assembly:
         self.findings.append(finding)
         return finding
 
+    def take(self, row: Row) -> None:
+        """Add the next line as its form understands it."""
+        match row:
+            case Remark():
+                self.note(row.kind)
+            case FieldRow():
+                key = self.set_field(row.key, row.value)
+                if row.is_line:
+                    self.note("header", key=key)
+            case HeadingRow():
+                self._begin(row)
+            case CardRow():
+                self.add(row.text, read_row(row, self.words), section=row.section)
+
+    def set_field(self, key: str, value: str) -> str:
+        """Set a field of the deck, or a key of its context; return where the value stands."""
+        if key == "tags":
+            tags = [tag for part in value.split(",") if (tag := part.strip())]
+            self.fields[key] = self.fields.get(key, []) + tags
+        elif key not in TEXT_FIELDS:
+            self.context[key] = value
+            return f"context.{key}"
+        elif key == "notes" and key in self.fields:
+            self.fields[key] += f"\n{value}"
+        elif value or key == "notes":
+            self.fields[key] = value
+        return key
+
+    def _begin(self, row: HeadingRow) -> None:
+        section = self.words.any_section(row.words)
+        name = section and section.name
+        finding = self.note("heading", section=name) if row.is_line else {}
+        if section is None:
+            self.leave_section()
+        else:
+            self.begin_section(section, row.declared, finding)
+
     def note_unread(self, text: str, card: CardLine) -> None:
         """Add the finding of a line that is no card line and cannot be read; candidates follow."""
         self.lines.append(Line(len(self.findings) + 1, text, card, None))
         self.note("unread")
 
     def begin_section(self, section: Section, declared: int | None, finding: Finding) -> None:
-        """Put the cards that follow into the section."""
+        """Put the cards that follow into the section, which the game may lack: that is said."""
+        if self.words.is_strange(section):
+            finding["code"] = "unknown-section"
         self.section, self.type, self._type_heading = section, None, None
         self._section_heading = Heading(finding, section, declared)
         self._headings.append(self._section_heading)
@@ -110,9 +156,26 @@ class Assembly:
         self._type_heading = Heading(finding, None, declared)
         self._headings.append(self._type_heading)
 
-    def add(self, text: str, card: CardLine, carrier: Line | None = None) -> Line:
-        """Add the next line, a card line, carried by another or not."""
-        section = self.section
+    def add(
+        self,
+        text: str,
+        card: CardLine,
+        carrier: Line | None = None,
+        *,
+        section: str | None = None,
+    ) -> Line:
+        """Add the next line, a card line, carried by another or not, or in a section of its own."""
+        return self._add(text, card, carrier, self._own_section(card, section) or self.section)
+
+    def _own_section(self, card: CardLine, words: str | None) -> Section | None:
+        """Return the section for this card alone: its row's, else a board that its line names."""
+        if words is not None:
+            return self.words.any_section(words)
+        return self.words.board(card.section) if card.section is not None else None
+
+    def _add(
+        self, text: str, card: CardLine, carrier: Line | None, section: Section | None
+    ) -> Line:
         if section and self.type and not self.words.takes_type(section, self.type):
             section = None
         headings = tuple(one for one in (self._section_heading, self._type_heading) if one)
@@ -135,9 +198,28 @@ class Assembly:
         self._complete_findings(MAX_COMPARISONS if with_candidates else 0)
         for heading in self._headings:
             heading.settle()
-        headed = {heading.section.name for heading in self._headings if heading.section}
+        headed = {
+            heading.section.name
+            for heading in self._headings
+            if heading.section and not self.words.is_strange(heading.section)
+        }
         sections = [DeckSection(name=name, cards=self._entries(name)) for name in self._places]
         return tuple(one for one in sections if one.cards or one.name in headed)
+
+    def read_deck(self, form: str, *, name: str | None, with_candidates: bool) -> ReadDeck:
+        """Finish, and return the deck with all findings; `name` is its name if it has none."""
+        sections = self.finish(with_candidates=with_candidates)
+        deck = DeckList(
+            game=self.words.cards.game,
+            name=self.fields.get("name", name or UNNAMED),
+            ruleset=self.fields.get("ruleset"),
+            author=self.fields.get("author"),
+            notes=self.fields.get("notes"),
+            tags=tuple(self.fields.get("tags", ())),
+            context=self.context,
+            sections=sections,
+        )
+        return ReadDeck(deck=deck, lines=self.findings, form=form)
 
     def _complete_findings(self, budget: int) -> None:
         """Say of each card line what was read, or why not and, within the budget, what is near."""
@@ -159,7 +241,7 @@ class Assembly:
         if line.code is not None or line.carrier is not None:
             return
         for heading in line.headings:
-            if heading.section is None or heading.section is line.section:
+            if heading.section is None or heading.section == line.section:
                 heading.read += line.card.count
 
     def _entries(self, section: str) -> tuple[DeckEntry, ...]:
@@ -179,6 +261,32 @@ class Assembly:
                 first = entries[places[key]]
                 entries[places[key]] = _entry(line, first.count)
         return tuple(entries)
+
+
+def read_rows(
+    rows: Iterable[Row],
+    words: Vocabulary,
+    form: str,
+    *,
+    name: str | None = None,
+    with_candidates: bool = True,
+) -> ReadDeck:
+    """Return the deck of the rows of a form, with a finding for each that is a line."""
+    assembly = Assembly(words)
+    for row in rows:
+        assembly.take(row)
+    return assembly.read_deck(form, name=name, with_candidates=with_candidates)
+
+
+def read_row(row: CardRow, words: Vocabulary) -> CardLine:
+    """Return the card of the row; one without a letter is no card."""
+    written = row.readings[0].title
+    if len(written) > MAX_TITLE:
+        return CardLine(code="unknown-card", readings=(written,))
+    found = look_up(row.readings, words)
+    if found.card is None and not any(letter.isalpha() for letter in written):
+        return CardLine(code="unread-line")
+    return with_count(found, row.count.strip())
 
 
 def _entry(line: Line, more: int = 0) -> DeckEntry:

@@ -39,6 +39,7 @@ _LINES = {
     "unread-line": "No letter in the line",
     "count-mismatch": "The count of the heading is not what was read",
 }
+OF_DOCUMENT = "unknown-section"  # said of the document, where the cards are
 MAX_QUOTED, MAX_NUMBERED = 10, 200  # lines that a message quotes, and that it names at most
 
 
@@ -80,7 +81,7 @@ def line_violations(lines: Iterable[Finding]) -> Iterator[Violation]:
     """Yield one violation for each code among the findings, with the lines' numbers."""
     by_code: dict[str, list[Finding]] = {}
     for finding in lines:
-        if "code" in finding:
+        if finding.get("code", OF_DOCUMENT) != OF_DOCUMENT:
             by_code.setdefault(finding["code"], []).append(finding)
     for code, findings in by_code.items():
         yield Violation(

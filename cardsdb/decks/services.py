@@ -1,6 +1,6 @@
 """What is done with decks: read in any form, resolved against the cards, judged by a format."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
 from typing import Any
@@ -9,12 +9,11 @@ import orjson
 
 from cardsdb.catalogue.selectors import card_pool
 from cardsdb.decks.documents import MAX_NESTING, load_deck_list, read_json
-from cardsdb.decks.forms import Form, decoded, form_of, game_line
-from cardsdb.decks.octgn import read_octgn
+from cardsdb.decks.forms import Kind, decoded, game_line, kind_of
+from cardsdb.decks.readers import Reader, markup_reader, text_reader
 from cardsdb.decks.reading import ReadDeck
 from cardsdb.decks.reports import Judgement, report_on
 from cardsdb.decks.resolving import context_entry, resolve
-from cardsdb.decks.text import read_text
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.plugin_api import (
     DECK_FORMAT,
@@ -54,26 +53,26 @@ def read_deck(
     game: str | None,
     content_type: str | None = None,
     name: str | None = None,
+    hint: str | None = None,
 ) -> ReadDeck:
-    """Return the deck that a document, a text list or an OCTGN file describes.
+    """Return the deck that a document, a text list or a file of another program describes.
 
     `game` and `name` are the request's: the game wins over a list's, the name stands in for one.
+    `hint` is the form, or the extension of the file, where the source may be of several.
     MalformedInput when the source is unreadable as a whole; single lines stand among the findings.
     """
     if game is not None:
         _known_game(game)
     if isinstance(source, Mapping):
         return _read_document(source, game)
-    form = form_of(source, content_type)
-    if form is Form.DOCUMENT:
+    kind = kind_of(source, content_type)
+    if kind is Kind.DOCUMENT:
         return _read_document(read_json(decoded(source)), game)
-    if form is Form.OCTGN:
-        return _read_list(lambda words, **how: read_octgn(source, words, name=name, **how), game)
+    if kind is Kind.MARKUP:
+        return _read_list(markup_reader(source, name=name), game)
     text = decoded(source)
     try:
-        return _read_list(
-            lambda words, **how: read_text(text, words, name=name, **how), game, game_line(text)
-        )
+        return _read_list(text_reader(text, name=name, hint=hint), game, game_line(text))
     except MalformedInput as error:
         if is_json(text):
             message = (
@@ -120,9 +119,6 @@ def _read_document(data: Any, game: str | None) -> ReadDeck:
     if faults:
         raise MalformedInput(faults)
     return ReadDeck(deck=deck)
-
-
-Reader = Callable[..., ReadDeck]  # of the words of a game, and `with_candidates`
 
 
 def _read_list(read: Reader, game: str | None, named: tuple[int, str] | None = None) -> ReadDeck:

@@ -1,16 +1,24 @@
 """Text lists, line by line: name, headers, headings, cards and what they carry."""
 
 import re
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from cardsdb.decks.documents import dump_entry, read_json
-from cardsdb.decks.lines import CardLine, indent_of, read_card_line, without_invisible
-from cardsdb.decks.reading import Assembly, Line, ReadDeck
+from cardsdb.decks.lines import (
+    CardLine,
+    Readings,
+    indent_of,
+    plain_readings,
+    read_card_line,
+    without_invisible,
+)
+from cardsdb.decks.reading import TEXT_FIELDS, Assembly, Line, ReadDeck
+from cardsdb.decks.rows import Row
 from cardsdb.decks.vocabulary import Vocabulary
-from cardsdb.plugin_api import DeckEntry, DeckList, MalformedInput
+from cardsdb.plugin_api import DeckEntry, MalformedInput
 
-UNNAMED = "Unnamed deck"
-TEXT_FIELDS = ("game", "ruleset", "name", "author", "notes")
+PLAIN = "text"  # the slug of our own form
 MAX_HEADING = 200  # letters
 
 _HEADING = re.compile(
@@ -20,6 +28,7 @@ _HEADING = re.compile(
 )
 _HEADER = re.compile(r"([^\W\d_][\w \-]{0,99}):(?!//)(=?)(.*)", re.DOTALL)
 _LEVEL_MARKS = re.compile(r"(?:[->]\s+)+(?=\S)")
+_SIDEBOARD = re.compile(r"SB:\s*(?=\d)", re.IGNORECASE)
 _ABOUT_NAME = re.compile(r"name\s+(\S.*)", re.DOTALL | re.IGNORECASE)
 _INTEGER = re.compile(r"-?(?:0|[1-9]\d{0,17})", re.ASCII)
 _DECIMAL = re.compile(r"-?(?:0|[1-9]\d{0,9})\.\d{1,6}", re.ASCII)
@@ -46,39 +55,52 @@ def split_heading(text: str) -> tuple[str, int | None]:
     return match[1], counts[0] if counts else None
 
 
+def no_row(text: str) -> Row | None:
+    """Return None: a line of our own lists is nothing that others have."""
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialect:
+    """How the lines of another program differ from ours: whole lines, and what follows a title.
+
+    `row` returns what a line is there, or None where it is what it is in any list.
+    """
+
+    form: str = PLAIN
+    row: Callable[[str], Row | None] = no_row
+    readings: Readings = plain_readings
+
+
+OUR_OWN = Dialect()
+
+
 def read_text(
-    text: str, words: Vocabulary, *, name: str | None = None, with_candidates: bool = True
+    text: str,
+    words: Vocabulary,
+    *,
+    name: str | None = None,
+    with_candidates: bool = True,
+    dialect: Dialect = OUR_OWN,
 ) -> ReadDeck:
     """Return the deck of a list of the game whose words these are, with a finding for each line.
 
     `name` is the deck's if the list has none.
     """
-    reader = TextReader(text.splitlines(), words)
+    reader = TextReader(text.splitlines(), words, dialect)
     reader.read()
-    sections = reader.assembly.finish(with_candidates=with_candidates)
-    fields = reader.fields
-    deck = DeckList(
-        game=words.cards.game,
-        name=fields.get("name", name or UNNAMED),
-        ruleset=fields.get("ruleset"),
-        author=fields.get("author"),
-        notes=fields.get("notes"),
-        tags=tuple(fields.get("tags", ())),
-        context=reader.context,
-        sections=sections,
-    )
-    return ReadDeck(deck=deck, lines=reader.assembly.findings)
+    return reader.assembly.read_deck(dialect.form, name=name, with_candidates=with_candidates)
 
 
 class TextReader:
     """Reads a list from its first line to its last."""
 
-    def __init__(self, lines: list[str], words: Vocabulary) -> None:
-        """Take the lines and the words of the game."""
+    def __init__(self, lines: list[str], words: Vocabulary, dialect: Dialect = OUR_OWN) -> None:
+        """Take the lines, the words of the game and how lines are to be understood."""
         self.words = words
         self.assembly = Assembly(words)
-        self.fields: dict[str, Any] = {}
-        self.context: dict[str, Any] = {}
+        self.fields, self.context = self.assembly.fields, self.assembly.context
+        self._dialect = dialect
         self._lines = lines
         self._is_first = True
         self._about_name: int | None = None  # the line that says the name after `About`
@@ -100,7 +122,7 @@ class TextReader:
             self._read_name(text.lstrip("#").strip())
         elif text.startswith(("#", "//")):
             self.assembly.note("comment")
-        elif not self._read_about(index, text):
+        elif not self._read_foreign(text) and not self._read_about(index, text):
             marks = _LEVEL_MARKS.match(text)
             bare = text[marks.end() :] if marks else text
             if not self._read_heading(bare) and not self._read_header(line, bare):
@@ -110,6 +132,14 @@ class TextReader:
         self.assembly.note("name")
         if name:
             self.fields["name"] = name
+
+    def _read_foreign(self, text: str) -> bool:
+        """Read a line that only another program has, unless it is the name of a card."""
+        row = self._dialect.row(text)
+        if row is None or self.words.named(text):
+            return False
+        self.assembly.take(row)
+        return True
 
     def _read_about(self, index: int, text: str) -> bool:
         """Read `About` that is followed by `Name x`, and that line itself: they are two headers."""
@@ -133,6 +163,8 @@ class TextReader:
         name, declared = split_heading(text)
         section = self.words.section(name)
         card_type = None if section else self.words.card_type(name)
+        if not section and not card_type and not self.words.named(text):
+            section = self.words.board(name)
         if section:
             finding = self.assembly.note("heading", section=section.name)
             self.assembly.begin_section(section, declared, finding)
@@ -145,15 +177,14 @@ class TextReader:
 
     def _read_header(self, line: str, text: str) -> bool:
         match = _HEADER.fullmatch(text) if self.assembly.section is None else None
-        if match is None:
+        if match is None or _SIDEBOARD.match(text):
             return False
         key, value = snake_case(match[1]), match[3].strip()
         if match[2] and self._read_json(key, value):
             return True
         value = match[2] + value
         if key in TEXT_FIELDS or key == "tags":
-            self._set_field(key, value)
-            self.assembly.note("header", key=key)
+            self.assembly.note("header", key=self.assembly.set_field(key, value))
             return True
         if not value or read_card_line(text, self.words).card:
             return False
@@ -184,14 +215,6 @@ class TextReader:
         self.assembly.note("header", key=key)
         return True
 
-    def _set_field(self, key: str, value: str) -> None:
-        if key == "tags":
-            self.fields[key] = [tag for part in value.split(",") if (tag := part.strip())]
-        elif key == "notes" and key in self.fields:
-            self.fields[key] += f"\n{value}"
-        elif value or key == "notes":
-            self.fields[key] = value
-
     def _read_card_key(self, line: str, key: str, value: str) -> None:
         """Read a header that names a card, like a card line without a count."""
         card = read_card_line(value, self.words)
@@ -205,23 +228,27 @@ class TextReader:
         self.assembly.note("header", key=f"context.{key}")
 
     def _read_card(self, line: str, text: str, *, is_marked: bool) -> None:
-        card = read_card_line(text, self.words)
+        card, board = read_card_line(text, self.words, self._dialect.readings), None
+        if card.code == "unknown-card" and (prefix := _SIDEBOARD.match(text)):
+            text, board = text[prefix.end() :], "sideboard"
+            card = read_card_line(text, self.words, self._dialect.readings)
         if self._is_first and card.code == "unknown-card" and not card.has_count:
             self._read_name(text)
         elif card.code == "unread-line":
             self.assembly.note_unread(line, card)
         elif not self.words.shape.has_carried:
-            self.assembly.add(line, card)
+            self.assembly.add(line, card, section=board)
         else:
-            self._add_below(line, card, is_marked=is_marked)
+            self._add_below(line, card, board, is_marked=is_marked)
 
-    def _add_below(self, line: str, card: CardLine, *, is_marked: bool) -> None:
+    def _add_below(self, line: str, card: CardLine, board: str | None, *, is_marked: bool) -> None:
         """Add the line below what carries it: the nearest card line above with a lesser indent."""
         indent = indent_of(line)
         while self._carriers and self._carriers[-1][0] >= indent:
             self._carriers.pop()
         above = self._carriers[-1][1] if self._carriers else None
-        added = self.assembly.add(line, card, self._unmarked if is_marked else above)
+        carrier = self._unmarked if is_marked else above
+        added = self.assembly.add(line, card, carrier, section=board)
         self._carriers.append((indent, added))
         if not is_marked:
             self._unmarked = added

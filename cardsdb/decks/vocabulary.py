@@ -19,6 +19,10 @@ from cardsdb.plugin_api import (
 
 Miss = Literal["unknown-card", "ambiguous-card", "printing-mismatch"]
 MAIN_ALIASES = ("deck", "mainboard")
+FOREIGN_MAIN = frozenset({"main", "main deck", "maindeck", "main board"})
+BOARDS = frozenset(  # where other programs have cards beside a deck, whatever the game
+    {"sideboard", "maybeboard", "considering", "companion", "tokens"}
+)
 MAX_TITLE = 1_000  # letters; no line that is longer names a card
 MAX_REMEMBERED = 20_000  # entries, so that no input fills the memory
 MAX_LETTERS = 2_000  # of an entry that is remembered, with what it carries
@@ -60,7 +64,7 @@ class Vocabulary:
             for word in (card_type.slug.replace("_", " "), card_type.title, card_type.plural)
         }
         self._sections = _sections(shape)
-        self._initials = {words[:1] for words in (*self._sections, *self._types)}
+        self._initials = {words[:1] for words in (*self._sections, *self._types, *BOARDS)}
         self.placed: dict[str, dict[PlaceKey, DeckCard]] = {one.name: {} for one in shape.sections}
         self._found: dict[tuple[str | None, ...], CardFacts] = {}
         self._named: dict[str, tuple[CardFacts, ...]] = {}
@@ -110,6 +114,25 @@ class Vocabulary:
     def section(self, words: str) -> Section | None:
         """Return the section that the words name, by its name, its title or an alias."""
         return self._sections.get(fold_title(words))
+
+    def board(self, words: str) -> Section | None:
+        """Return the section that the words name, also one of those that other programs have."""
+        known = self.section(words)
+        return self.any_section(words) if known is None and fold_title(words) in BOARDS else known
+
+    def any_section(self, words: str) -> Section | None:
+        """Return the section that the words name: if need be one that the game does not have.
+
+        None for words of which nothing is left.
+        """
+        folded = fold_title(words)
+        main = self.shape.main() if folded in FOREIGN_MAIN else None
+        known = self._sections.get(folded) or main
+        return known or (Section(name=folded, title=words) if folded else None)
+
+    def is_strange(self, section: Section) -> bool:
+        """Return whether the game does not have the section."""
+        return section.name not in self.placed
 
     def card_type(self, words: str) -> str | None:
         """Return the slug of the type of card that the words name, in singular or plural."""

@@ -82,7 +82,6 @@ def test_octgn_loses_headers_and_what_cards_carry() -> None:
     assert lost(deck, "octgn") == [
         "/name",
         "/author",
-        "/notes",
         "/tags",
         "/context/mission",
         "/context/nation",

@@ -1,35 +1,35 @@
 import pytest
 
-from cardsdb.decks.forms import MAX_SIZE, Form, decoded, form_of, game_line
+from cardsdb.decks.forms import MAX_SIZE, Kind, decoded, game_line, kind_of
 from cardsdb.plugin_api import MalformedInput
 
 
 @pytest.mark.parametrize(
-    ("source", "content_type", "form"),
+    ("source", "content_type", "kind"),
     [
-        ("{}", "application/json", Form.DOCUMENT),
-        (b"\xef\xbb\xbf {}", None, Form.DOCUMENT),
-        ("\ufeff{}", None, Form.DOCUMENT),
-        ("{}", "application/json; charset=utf-8", Form.DOCUMENT),
-        ("{}", "application/octet-stream", Form.DOCUMENT),
-        ("{}", "text/plain", Form.TEXT),
-        ("3x Fair Wind", None, Form.TEXT),
-        ("3x Fair Wind", "text/plain", Form.TEXT),
-        ("", None, Form.TEXT),
-        ("\n <deck/>", "text/plain", Form.OCTGN),
-        (b"\xff\xfe<\0d\0", None, Form.OCTGN),
-        ("deck", "application/xml", Form.OCTGN),
+        ("{}", "application/json", Kind.DOCUMENT),
+        (b"\xef\xbb\xbf {}", None, Kind.DOCUMENT),
+        ("\ufeff{}", None, Kind.DOCUMENT),
+        ("{}", "application/json; charset=utf-8", Kind.DOCUMENT),
+        ("{}", "application/octet-stream", Kind.DOCUMENT),
+        ("{}", "text/plain", Kind.TEXT),
+        ("3x Fair Wind", None, Kind.TEXT),
+        ("3x Fair Wind", "text/plain", Kind.TEXT),
+        ("", None, Kind.TEXT),
+        ("\n <deck/>", "text/plain", Kind.MARKUP),
+        (b"\xff\xfe<\0d\0", None, Kind.MARKUP),
+        ("deck", "application/xml", Kind.MARKUP),
     ],
 )
-def test_a_form_is_known_by_its_type_or_its_beginning(
-    source: str | bytes, content_type: str | None, form: Form
+def test_a_kind_is_known_by_its_type_or_its_beginning(
+    source: str | bytes, content_type: str | None, kind: Kind
 ) -> None:
-    assert form_of(source, content_type) is form
+    assert kind_of(source, content_type) is kind
 
 
 @pytest.mark.parametrize("source", ["a" * MAX_SIZE, b"a" * MAX_SIZE])
 def test_a_deck_of_a_mebibyte_is_not_too_large(source: str | bytes) -> None:
-    assert form_of(source, None) is Form.TEXT
+    assert kind_of(source, None) is Kind.TEXT
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_a_deck_of_a_mebibyte_is_not_too_large(source: str | bytes) -> None:
 )
 def test_a_larger_one_is_malformed(source: str | bytes) -> None:
     with pytest.raises(MalformedInput):
-        form_of(source, None)
+        kind_of(source, None)
 
 
 @pytest.mark.parametrize("source", [b"3x Fair W\xefnd", b"\xff\xfeF\0", b"\x80"])
@@ -54,7 +54,7 @@ def test_the_byte_that_cannot_be_read_is_counted() -> None:
 
 def test_half_a_sign_is_malformed() -> None:
     with pytest.raises(MalformedInput, match="its sign 6 is half of one"):
-        form_of("Fair \ud800 Wind", None)
+        kind_of("Fair \ud800 Wind", None)
 
 
 def test_a_mark_of_the_encoding_is_no_part_of_the_text() -> None:

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from cardsdb.decks.forms import MAX_SIZE, decoded, form_of
-from cardsdb.decks.octgn import read_octgn
+from cardsdb.decks.forms import MAX_SIZE, decoded, kind_of
 from cardsdb.decks.reading import ReadDeck
 from cardsdb.decks.text import read_text
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.decks.writing import write_text
 from cardsdb.plugin_api import CardFacts, CardPool, CardSlug, MalformedInput
+from tests.cardsdb.decks.lists import read_markup
 from tests.cardsdb.decks.pools import GAMES, pool_of, words_of
 
 CODES = {
@@ -69,17 +69,17 @@ def test_any_text_that_was_read_is_written_and_read_as_the_same(text: str, game:
 @given(st.binary())
 def test_any_bytes_raise_nothing_but_malformed_input(source: bytes) -> None:
     with suppress(MalformedInput):
-        form_of(source, None)
+        kind_of(source, None)
         read_text(decoded(source), words_of("udacha"))
     with suppress(MalformedInput):
-        read_octgn(source, words_of("udacha"))
+        read_markup(source, words_of("udacha"))
 
 
 @settings(max_examples=200, deadline=None)
 @given(st.text(), st.text())
 def test_any_xml_raises_nothing_but_malformed_input(section: str, card: str) -> None:
     with suppress(MalformedInput):
-        read_octgn(
+        read_markup(
             f'<deck><section name="{section}"><card qty="{card}">{card}</card></section></deck>',
             words_of("udacha"),
         )
@@ -168,7 +168,7 @@ def test_deep_xml_takes_not_long() -> None:
     start = time.process_time()
     for source in ("<deck>" + "<a>" * 300_000, "<deck>" + "<a/>" * 250_000 + "</deck>"):
         with suppress(MalformedInput):
-            read_octgn(source, words_of("udacha"))
+            read_markup(source, words_of("udacha"))
     nested: Any = "<deck>" + "<section>" * 50_000 + "</section>" * 50_000 + "</deck>"
-    assert not read_octgn(nested, words_of("udacha")).lines
+    assert not read_markup(nested, words_of("udacha")).lines
     assert time.process_time() - start < 5

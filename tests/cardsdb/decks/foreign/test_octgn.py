@@ -1,8 +1,9 @@
 import pytest
 
 from cardsdb.decks.documents import dump_deck_list, load_deck_list
-from cardsdb.decks.octgn import read_octgn, write_octgn
+from cardsdb.decks.foreign.octgn import write_octgn
 from cardsdb.plugin_api import DeckEntry, DeckList, DeckSection, MalformedInput
+from tests.cardsdb.decks.lists import read_markup as read_octgn
 from tests.cardsdb.decks.pools import sample_deck, sample_decks, words_of, words_with
 
 DECK = """<?xml version="1.0" encoding="utf-8" standalone="yes"?>
@@ -39,8 +40,9 @@ def test_a_file_is_read_by_title_quantity_and_section() -> None:
                     {"count": 1, "name": "Goat Stair"},
                 ],
             },
-            {"name": "base", "cards": [{"count": 1, "name": "Cinder Throne"}]},
+            {"name": "sideboard", "cards": [{"count": 1, "name": "Cinder Throne"}]},
         ],
+        "notes": "nothing",
     }
 
 
@@ -110,7 +112,10 @@ def test_what_is_no_well_formed_deck_is_malformed(source: str | bytes) -> None:
             "This XML is in an encoding that is not read.",
         ),
         ("<deck>\ud800</deck>", "This is no text: its sign 7 is half of one."),
-        ("<cards/>", "This XML is no deck of OCTGN."),
+        (
+            "<cards/>",
+            "This XML is no deck: its first element is none of <cockatrice_deck>, <Deck>, <deck>.",
+        ),
     ],
 )
 def test_a_sentence_says_why_xml_is_not_read(source: str | bytes, message: str) -> None:

@@ -1,0 +1,1 @@
+"""The forms of decks that other programs have: one module each, found by its `FORM`."""
