@@ -10,16 +10,26 @@ from django.utils import timezone
 from cardsdb.api.bodies import Body, read_day
 from cardsdb.api.errors import ApiError
 from cardsdb.api.filters import known_game
-from cardsdb.api.parameters import Parameter
+from cardsdb.api.parameters import Parameter, suggestion
 from cardsdb.api.parsers import RawBody
 from cardsdb.api.views import ApiView
+from cardsdb.decks.foreign.known import hints
 from cardsdb.decks.reading import ReadDeck
 from cardsdb.decks.selectors import Account, find_revision, revision_read
 from cardsdb.decks.services import read_deck
 from cardsdb.plugin_api import DECK_FORMAT, MalformedInput, registry
 
-READING = ("game", "name", "text", "deck")
+READING = ("game", "name", "text", "deck", "as")
 JUDGING = ("ruleset", "format", "as_of")
+
+
+def form_hint(text: str) -> str:
+    """Read the slug of a form, or the extension of its files with or without the dot."""
+    hint = text.lower().removeprefix(".")
+    if hint not in hints():
+        raise ValueError(f'There is no form "{text}".{suggestion(hint, hints())}')
+    return hint
+
 
 READING_PARAMETERS = (
     Parameter(
@@ -28,6 +38,13 @@ READING_PARAMETERS = (
         read=known_game,
     ),
     Parameter(name="name", description="Of a list or file: the deck's name where it has none."),
+    Parameter(
+        name="as",
+        description="Of a list: its form, or the extension of its file. It counts only where the "
+        "list may as well be of several forms.",
+        read=form_hint,
+        schema={"type": "string", "enum": list(hints())},
+    ),
 )
 JUDGING_PARAMETERS = (
     Parameter(name="ruleset", description="Of a list or file: slug of the edition of the rules."),
@@ -48,6 +65,7 @@ class DeckFields:
     game: str | None = None
     name: str | None = None
     text: str | None = None
+    hint: str | None = None
     document: Mapping[str, Any] | None = None
     reference: str | None = None
 
@@ -59,6 +77,7 @@ class DeckFields:
             game=body.text("game"),
             name=body.text("name"),
             text=body.text("text"),
+            hint=_hint_of(body),
             document=None if isinstance(deck, str) else body.object("deck"),
             reference=deck if isinstance(deck, str) else None,
         )
@@ -88,10 +107,19 @@ class DeckFields:
             except MalformedInput as error:
                 raise error.below("/deck") from error
         try:
-            return read_deck(self.text or "", game=self.game, name=self.name)
+            return read_deck(self.text or "", game=self.game, name=self.name, hint=self.hint)
         except MalformedInput as error:
             # No pointer leads into a text.
             raise MalformedInput([replace(fault, at="/text") for fault in error.faults]) from error
+
+
+def _hint_of(body: Body) -> str | None:
+    text = body.text("as")
+    try:
+        return form_hint(text) if text is not None else None
+    except ValueError as error:
+        body.fault("as", str(error), "unknown-form")
+    return None
 
 
 def stored_deck(reference: str, account: Account, game: str | None = None) -> ReadDeck:
@@ -124,8 +152,8 @@ def read_file(
     """
     game, name = view.values["game"] or game, view.values["name"] or name
     if isinstance(content, RawBody):
-        kind = content.content_type
-        return read_deck(content.content, game=game, content_type=kind, name=name)
+        kind, hint = content.content_type, view.values["as"]
+        return read_deck(content.content, game=game, content_type=kind, name=name, hint=hint)
     return read_deck(content, game=game, name=name)
 
 

@@ -35,11 +35,19 @@ class ParseRequestSerializer(ClosedSerializer):
         required=False, allow_null=True, help_text="The deck's name where it has none."
     )
     text = serializers.CharField(
-        required=False, allow_null=True, help_text="A list, or the text of an .o8d file."
+        required=False, allow_null=True, help_text="A list, or the text of a deck file."
     )
     deck = DeckField(
         required=False, allow_null=True, help_text="A deck document, or the id of a stored deck."
     )
+
+
+# Python keeps this word for itself.
+ParseRequestSerializer._declared_fields["as"] = serializers.CharField(
+    required=False,
+    allow_null=True,
+    help_text="The form of the list, or the extension of its file, where it may be of several.",
+)
 
 
 class ValidateRequestSerializer(ParseRequestSerializer):
@@ -68,6 +76,9 @@ class ParsedDeckSerializer(serializers.Serializer[Any]):
     """What was read."""
 
     object = Constant("parsed-deck")
+    form = serializers.CharField(
+        required=False, help_text="Of a list: slug of the form as which it was read."
+    )
     deck = serializers.DictField(help_text="The deck document.")
     lines = serializers.ListField(
         child=serializers.DictField(), help_text="One finding for each line of a list."
@@ -141,9 +152,11 @@ class ParseView(DeckView):
     def post(self, request: Request) -> Response:
         """Read a deck. Lines that cannot be read are named; the others are read."""
         read = deck_request(self, request.data, reader(request), judged=False).read
+        form = {"form": read.form} if read.lines else {}
         return Response(
             {
                 "object": "parsed-deck",
+                **form,
                 "deck": dump_deck_list(read.deck),
                 "lines": read.lines,
                 "unread": read.unread,

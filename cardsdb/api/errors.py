@@ -57,7 +57,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "unknown-format": ErrorCode(400, "A body names a format that the game has not."),
     "unknown-deck": ErrorCode(400, "A body names a stored deck that the account cannot read."),
     "unknown-policy": ErrorCode(400, "A body names a policy that the game has not."),
-    "unknown-form": ErrorCode(400, "Decks are not written in the form that is asked for."),
+    "unknown-form": ErrorCode(400, "There is no such form of decks."),
     "unknown-field": ErrorCode(
         400, "A field that there is not: in a body, or in `fields` or `include`."
     ),

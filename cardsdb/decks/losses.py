@@ -38,7 +38,7 @@ def _field_losses(deck: DeckList, again: DeckList, words: Vocabulary) -> Iterato
         if value not in (None, ()) and value != getattr(again, field):
             yield _lost(pointer(field), f"The {field} of the deck is not in the file.")
     for key, value in deck.context.items():
-        if _plain(value, words) != _plain(again.context.get(key), words):
+        if key not in again.context or _plain(value, words) != _plain(again.context[key], words):
             yield _lost(pointer("context", key), f"The {key} of the context is not in the file.")
 
 

@@ -206,7 +206,7 @@ class Assembly:
         sections = [DeckSection(name=name, cards=self._entries(name)) for name in self._places]
         return tuple(one for one in sections if one.cards or one.name in headed)
 
-    def read_deck(self, form: str, *, name: str | None, with_candidates: bool) -> ReadDeck:
+    def conclude(self, form: str, *, name: str | None, with_candidates: bool) -> ReadDeck:
         """Finish, and return the deck with all findings; `name` is its name if it has none."""
         sections = self.finish(with_candidates=with_candidates)
         deck = DeckList(
@@ -275,7 +275,7 @@ def read_rows(
     assembly = Assembly(words)
     for row in rows:
         assembly.take(row)
-    return assembly.read_deck(form, name=name, with_candidates=with_candidates)
+    return assembly.conclude(form, name=name, with_candidates=with_candidates)
 
 
 def read_row(row: CardRow, words: Vocabulary) -> CardLine:

@@ -89,7 +89,7 @@ def read_text(
     """
     reader = TextReader(text.splitlines(), words, dialect)
     reader.read()
-    return reader.assembly.read_deck(dialect.form, name=name, with_candidates=with_candidates)
+    return reader.assembly.conclude(dialect.form, name=name, with_candidates=with_candidates)
 
 
 class TextReader:

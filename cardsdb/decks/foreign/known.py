@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from cardsdb.decks import foreign
 from cardsdb.decks.foreign.form import PLAIN_EXTENSION, DeckForm, MarkupForm, TextForm
+from cardsdb.decks.text import PLAIN
 from cardsdb.decks.vocabulary import MAX_TITLE
 
 
@@ -55,6 +56,7 @@ def is_called(form: DeckForm, hint: str) -> bool:
 
 
 def hints() -> tuple[str, ...]:
-    """Return what may be given as a hint: slugs and extensions."""
+    """Return what may be given as a hint: slugs and extensions, our own too."""
     forms = foreign_forms().values()
-    return tuple(dict.fromkeys([form.slug for form in forms] + [form.extension for form in forms]))
+    named = [PLAIN, "json", *(form.slug for form in forms), *(form.extension for form in forms)]
+    return tuple(dict.fromkeys(named))

@@ -2,14 +2,18 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
-from cardsdb.decks.documents import load_deck_list
+from cardsdb.decks.documents import dump_deck_list, load_deck_list, read_json
 from cardsdb.decks.exporting import Exported, export_deck, export_forms
+from cardsdb.decks.readers import markup_reader, text_reader
 from cardsdb.decks.services import read_deck
 from cardsdb.plugin_api import DeckEntry, DeckList, DeckSection, MalformedInput
-from tests.cardsdb.decks.pools import pool_of, sample_deck, sample_decks
+from tests.cardsdb.decks.decks import decks
+from tests.cardsdb.decks.pools import pool_of, sample_deck, sample_decks, words_of
 
 
 def sample(game: str, slug: str) -> DeckList:
@@ -113,3 +117,60 @@ def test_a_form_that_nobody_writes_is_malformed() -> None:
     with pytest.raises(MalformedInput) as caught:
         exported(udacha(), "chess")
     assert [(fault.at, fault.code) for fault in caught.value.faults] == [("/as", "unknown-form")]
+
+
+def read_by_its_content(file: Exported, game: str) -> DeckList:
+    """Return the deck of a file of which nothing is known but what stands in it."""
+    if file.content_type == "application/json":
+        return load_deck_list(read_json(file.text))
+    if file.content_type == "application/xml":
+        return markup_reader(file.text)(words_of(game)).deck
+    return text_reader(file.text)(words_of(game)).deck
+
+
+def comparable(deck: DeckList) -> Any:
+    """Return the document without what means nothing: the order of sections, and empty ones."""
+    document = dump_deck_list(deck)
+    document["sections"] = {
+        one["name"]: one["cards"] for one in document["sections"] if one["cards"]
+    }
+    return json.dumps(
+        {key: value for key, value in document.items() if value != ""}, sort_keys=True
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(decks(), st.sampled_from(sorted(export_forms())))
+def test_what_is_not_lost_is_read_again(deck: DeckList, form: str) -> None:
+    file = exported(deck, form)
+    again = read_by_its_content(file, deck.game)
+    if not file.lost:
+        assert comparable(again) == comparable(deck)
+    if form in ("text", "json"):
+        assert not file.lost
+    kept = [fault.at.split("/")[1] for fault in file.lost]
+    for field in ("name", "author", "notes"):
+        if field not in kept and getattr(deck, field) is not None:
+            assert getattr(again, field) == getattr(deck, field)
+    if "sections" not in kept:
+        assert comparable(replace(again, **_others(deck))) == comparable(deck)
+
+
+def _others(deck: DeckList) -> dict[str, Any]:
+    names = ("name", "ruleset", "author", "notes", "tags", "context")
+    return {name: getattr(deck, name) for name in names}
+
+
+@settings(max_examples=100, deadline=None)
+@given(decks(), st.sampled_from(sorted(export_forms())))
+def test_no_form_drops_a_card(deck: DeckList, form: str) -> None:
+    again = read_by_its_content(exported(deck, form), deck.game)
+    assert copies(again) == copies(deck)
+
+
+def copies(deck: DeckList) -> int:
+    return sum(entry_copies(entry) for section in deck.sections for entry in section.cards)
+
+
+def entry_copies(entry: DeckEntry) -> int:
+    return entry.count + sum(map(entry_copies, entry.carried))

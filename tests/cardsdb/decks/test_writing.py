@@ -2,15 +2,14 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, settings
 
 from cardsdb.decks.documents import MAX_DEPTH, dump_deck_list, load_deck_list, read_json
 from cardsdb.decks.text import read_text
 from cardsdb.decks.writing import write_text
-from cardsdb.plugin_api import CardFacts, DeckEntry, DeckList, DeckSection, MalformedInput
+from cardsdb.plugin_api import DeckEntry, DeckList, DeckSection, MalformedInput
+from tests.cardsdb.decks.decks import decks
 from tests.cardsdb.decks.pools import (
-    GAMES,
-    pool_of,
     sample_deck,
     sample_decks,
     words_of,
@@ -116,68 +115,6 @@ def test_a_context_of_any_kind_comes_back(context: dict[str, Any]) -> None:
     found = written_and_read(deck)
     assert json.dumps(found.context, sort_keys=True) == json.dumps(context, sort_keys=True)
     assert found.sections == deck.sections
-
-
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**63), 2**63) | texts
-    | st.floats(allow_nan=False, allow_infinity=False),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
-    max_leaves=6,
-)  # fmt: skip
-keys = texts | st.sampled_from(["mission", "nation", "resource_points", "game", "main", "events"])
-
-
-@st.composite
-def entries(draw: st.DrawFn, cards: list[CardFacts], depth: int) -> DeckEntry:
-    card = draw(st.sampled_from(cards))
-    carried = tuple(draw(st.lists(entries(cards, depth - 1), max_size=3))) if depth else ()
-    printing = card.printings[0]
-    edition = draw(st.none() | st.just(printing.edition))
-    return DeckEntry(
-        count=1 if carried else draw(st.integers(1, 999_999)),
-        name=card.title,
-        set=edition,
-        number=draw(st.none() | st.just(printing.number)) if edition else None,
-        carried=carried,
-    )
-
-
-def is_new(entry: DeckEntry, seen: set[tuple[Any, ...]]) -> bool:
-    """Return whether reading would leave the entry alone: repeats are added up."""
-    key = (entry.name, entry.set, entry.number)
-    if not entry.carried and key in seen:
-        return False
-    if not entry.carried:
-        seen.add(key)
-    return True
-
-
-@st.composite
-def decks(draw: st.DrawFn) -> DeckList:
-    game = draw(st.sampled_from(GAMES))
-    cards = list(pool_of(game).cards.values())
-    shape = words_of(game).shape
-    sections = []
-    for section in shape.sections:
-        if draw(st.booleans()):
-            seen: set[tuple[Any, ...]] = set()
-            found = draw(st.lists(entries(cards, 2 if shape.has_carried else 0), max_size=5))
-            kept = tuple(entry for entry in found if is_new(entry, seen))
-            sections.append(DeckSection(name=section.name, cards=kept))
-    first = DeckSection(name=shape.sections[0].name, cards=(DeckEntry(name=cards[0].title),))
-    if not any(section.cards for section in sections):
-        sections = [first]
-    return DeckList(
-        game=game,
-        name=draw(texts),
-        ruleset=draw(st.none() | texts),
-        author=draw(st.none() | texts),
-        notes=draw(st.none() | texts),
-        tags=tuple(draw(st.lists(texts, max_size=3))),
-        context=draw(st.dictionaries(keys, json_values, max_size=4)),
-        sections=tuple(sections),
-    )
 
 
 @settings(max_examples=300, deadline=None)

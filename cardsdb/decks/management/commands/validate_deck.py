@@ -64,7 +64,7 @@ def report_on(path: Path, options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the report on the deck of a file, or the errors for which it cannot be read."""
     try:
         source = sys.stdin.buffer.read() if str(path) == "-" else read_file(path)
-        read = read_deck(source, game=options["game"], name=path.stem)
+        read = read_deck(source, game=options["game"], name=path.stem, hint=path.suffix.lower()[1:])
         report = validate_deck(
             read,
             ruleset=options["ruleset"],

@@ -105,7 +105,7 @@ def _request(decks: Sequence[DeckList], options: dict[str, Any]) -> ResolutionRe
 def _deck(path: Path, game: str) -> DeckList:
     """Read a deck file; MalformedInput with the file's name for what was not read."""
     try:
-        read = read_deck(read_file(path), game=game, name=path.stem)
+        read = read_deck(read_file(path), game=game, name=path.stem, hint=path.suffix.lower()[1:])
     except MalformedInput as error:
         raise in_file(path, error) from error
     if read.unread:
