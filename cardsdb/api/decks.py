@@ -101,6 +101,22 @@ class ViolationSerializer(serializers.Serializer[Any]):
     fix = serializers.CharField(required=False, allow_null=True)
 
 
+class PointSerializer(serializers.Serializer[Any]):
+    """One value, and how many cards have it."""
+
+    x = FreeField(help_text="A number, or a text: a symbol such as X, the name of a group.")
+    y = serializers.IntegerField()
+
+
+class SeriesSerializer(serializers.Serializer[Any]):
+    """How many cards have each value: ready for a plot."""
+
+    key = serializers.CharField(help_text="`types`, `factions`, or the name of an attribute.")
+    title = serializers.CharField()
+    unit = serializers.CharField(help_text="What `y` counts.")
+    points = PointSerializer(many=True)
+
+
 class ReportSerializer(serializers.Serializer[Any]):
     """What a check found."""
 
@@ -114,6 +130,7 @@ class ReportSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     violations = ViolationSerializer(many=True)
     statistics = serializers.DictField()
+    series = SeriesSerializer(many=True)
 
 
 DECK_PARSERS = (JSONParser, TextParser, XMLParser, TextXMLParser, BytesParser)

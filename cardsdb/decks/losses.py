@@ -12,6 +12,11 @@ from cardsdb.plugin_api import DeckEntry, DeckList, Fault, pointer
 
 LOST = "lost"
 _FIELDS = ("name", "ruleset", "author", "notes", "tags")
+_SENTENCES = {
+    "set": "The set of {} is not in the file.",
+    "number": "The number of {} is not in the file.",
+    "with": "What {} carries is not carried in the file.",
+}
 Kept = Counter[DeckEntry]  # how many of each entry, the entries with the count 1
 
 
@@ -51,7 +56,7 @@ def _entry_losses(entry: DeckEntry, kept: Kept, at: str, words: Vocabulary) -> I
         if kept[lesser] >= entry.count:
             kept[lesser] -= entry.count
             for key in lost:
-                yield _lost(at + pointer(key), f"The {key} of {named.name} is not in the file.")
+                yield _lost(at + pointer(key), _SENTENCES[key].format(named.name))
             return
     yield _lost(at, f"{named.name} does not stand in the file as in the deck.")
 

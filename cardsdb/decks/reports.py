@@ -10,6 +10,7 @@ from typing import Any
 
 from cardsdb.decks.reading import Finding, ReadDeck
 from cardsdb.decks.resolving import resolve
+from cardsdb.decks.series import series_of
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.plugin_api import (
     CardPool,
@@ -246,4 +247,5 @@ def report_on(read: ReadDeck, words: Vocabulary, by: Judgement, as_of: date) -> 
         "legal": not any(one.severity in BREAKING for one, _ in found),
         "violations": [dump_violation(one, rule) for one, rule in found],
         "statistics": numbers,
+        "series": series_of(deck, words),
     }

@@ -42,7 +42,9 @@ def vocabulary(game: str, cards: CardPool | None = None) -> Vocabulary:
     shape = registry.current().game(game).deck_shape
     known = _vocabularies.get(game)
     if known is None or known.cards is not cards or known.shape is not shape:
-        known = Vocabulary(cards, shape, registry.current().card_types(game))
+        types = registry.current().card_types(game)
+        title = registry.current().game(game).faction_title
+        known = Vocabulary(cards, shape, types, title)
         _vocabularies[game] = known
     return known
 

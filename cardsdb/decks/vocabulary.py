@@ -1,6 +1,6 @@
 """The words of one game's decks: titles, printings, sections, aliases and types of card."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -54,10 +54,18 @@ def find_card(
 class Vocabulary:
     """Looks words of a deck up: made once for a card pool, then asked line by line."""
 
-    def __init__(self, cards: CardPool, shape: DeckShape, card_types: Sequence[CardType]) -> None:
-        """Take the cards of the game, the shape of its decks and its types of card."""
+    def __init__(
+        self,
+        cards: CardPool,
+        shape: DeckShape,
+        card_types: Sequence[CardType],
+        faction_title: str = "Faction",
+    ) -> None:
+        """Take the cards of the game, the shape of its decks, its types of card, and its words."""
         self.cards = cards
         self.shape = shape
+        self.card_types = tuple(card_types)
+        self.faction_title = faction_title
         self._types = {
             fold_title(word): card_type.slug
             for card_type in card_types
@@ -163,6 +171,28 @@ class Vocabulary:
     def has_numbered_titles(self) -> bool:
         """Whether any name begins like a count."""
         return any(name[0].isdecimal() or name[0] == "-" for name in self.cards.folded_names)
+
+    @cached_property
+    def number_titles(self) -> Mapping[str, str]:
+        """The titles of the whole numbers that cards print, by the names of their attributes."""
+        found: dict[str, str] = {}
+        for card_type in self.card_types:
+            for one in card_type.attributes:
+                if one.kind == "integer" and "." not in one.name:
+                    found.setdefault(one.name, one.title)
+        return found
+
+    @cached_property
+    def numbers(self) -> Mapping[str, tuple[tuple[str, int | str], ...]]:
+        """The whole numbers, or symbols for such, that each card prints, by its slug."""
+        return {
+            slug: tuple(
+                (name, card.attributes[name])
+                for name in self.number_titles
+                if type(card.attributes.get(name)) in (int, str)
+            )
+            for slug, card in self.cards.cards.items()
+        }
 
     @cached_property
     def near_names(self) -> NearNames:

@@ -1,4 +1,4 @@
-"""What docs/api.md shows is what the API answers, and what the page offers to try works."""
+"""What docs/api.md and docs/decks.md show is what the API answers, and what is offered works."""
 
 import json
 import re
@@ -19,6 +19,7 @@ from tests.markdown import blocks
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+DECKS = (ROOT / "docs/decks.md").read_text(encoding="utf-8")
 EXAMPLES = json.loads((Path(decks.__file__).with_name("examples.json")).read_text(encoding="utf-8"))
 ANYTHING = "..."
 
@@ -29,9 +30,9 @@ def udacha(db: None) -> None:
     load_fixtures(["udacha"])
 
 
-def shown() -> Iterator[tuple[str, str]]:
-    """Yield each request of the page with its answer."""
-    page = list(blocks(PAGE))
+def shown(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each request of a page with its answer."""
+    page = list(blocks(text))
     for request, answer in zip(page[::2], page[1::2], strict=True):
         assert (request.language, answer.language) == ("text", "json")
         yield request.text, answer.text
@@ -61,10 +62,14 @@ def shortened(found: Any, shown: Any) -> Any:
 
 
 @pytest.mark.usefixtures("udacha")
-def test_every_request_of_the_page_is_answered_as_it_is_shown(client: Client, token: str) -> None:
+@pytest.mark.parametrize("page", [PAGE, DECKS], ids=["api", "decks"])
+def test_every_request_of_the_page_is_answered_as_it_is_shown(
+    client: Client, token: str, page: str
+) -> None:
     """On the page `$ID` is the id that came last, and `$TOKEN` the secret of a token."""
+    load_fixtures(["warfighter"])
     identity = ""
-    for request, answer in shown():
+    for request, answer in shown(page):
         wanted = json.loads(answer)
         asked = request.replace("Token $TOKEN", token).replace("$ID", identity)
         found = send(client, asked).json()

@@ -1,9 +1,12 @@
 """Lists as other programs write them: every line has its meaning, and none is left out."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cardsdb.decks.exporting import export_forms
 from cardsdb.decks.foreign.known import foreign_forms, recognised, text_forms
 from cardsdb.decks.readers import text_reader
 from cardsdb.decks.reading import ReadDeck
@@ -272,3 +275,12 @@ def test_the_slug_of_a_form_is_the_name_of_its_module() -> None:
     for slug, form in foreign_forms().items():
         module = __import__(f"cardsdb.decks.foreign.{slug}", fromlist=["FORM"])
         assert module.FORM is form
+
+
+def test_every_form_is_documented() -> None:
+    page = (Path(__file__).parents[4] / "docs/decks.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| .*? \| `\.(\w+)` \| (\w*) \| (\w*) ?\|", page, re.MULTILINE)
+    forms = {**export_forms(), **foreign_forms()}
+    assert {slug: (extension, written) for slug, extension, _, written in rows} == {
+        slug: (form.extension, "yes" if form.write else "") for slug, form in forms.items()
+    }
