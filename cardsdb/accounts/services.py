@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import OperationalError
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from cardsdb.accounts.models import Token
+from cardsdb.accounts.models import IdempotencyKey, Token
 from cardsdb.accounts.selectors import shown_token
 from cardsdb.plugin_api import CardsdbError
 
@@ -79,6 +80,13 @@ def revoke_tokens(tokens: Iterable[Token]) -> int:
     """Put tokens out of use from now on; return how many were not before."""
     keys = [token.pk for token in tokens]
     return Token.objects.filter(pk__in=keys, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def delete_tokens(account: AbstractBaseUser) -> None:
+    """Delete all tokens of the account, and the keys of its requests."""
+    with transaction.atomic():
+        Token.objects.filter(account_id=account.pk).delete()
+        IdempotencyKey.objects.filter(account_id=account.pk).delete()
 
 
 def _note_use(token: int, now: datetime) -> None:

@@ -17,7 +17,7 @@ from cardsdb.api.stored_decks import MAX_NUMBER, ContentSerializer, readable_dec
 from cardsdb.api.views import ApiView
 from cardsdb.decks.diffs import diff_decks
 from cardsdb.decks.models import DeckRevision, StoredDeck, Visibility
-from cardsdb.decks.selectors import revision_content, revision_deck
+from cardsdb.decks.selectors import revision_content, revision_deck, revision_summary
 
 A_YEAR_S = 365 * 24 * 3600
 # What was seen once never changes. Caches that many share ask again all the same, every five
@@ -230,13 +230,5 @@ def _revision(view: ApiView, identity: str, number: int) -> DeckRevision:
 
 
 def _brief(view: ApiView, revision: DeckRevision) -> dict[str, Any]:
-    identity = revision.deck.public_id
-    return {
-        "object": "deck-revision",
-        "id": f"{identity}@{revision.number}",
-        "number": revision.number,
-        "digest": revision.digest,
-        "message": revision.message,
-        "created_at": revision.created_at,
-        "url": view.address(f"/decks/{identity}/revisions/{revision.number}"),
-    }
+    path = f"/decks/{revision.deck.public_id}/revisions/{revision.number}"
+    return {**revision_summary(revision), "url": view.address(path)}

@@ -38,6 +38,7 @@ from cardsdb.decks.models import StoredDeck, Visibility
 from cardsdb.decks.reading import ReadDeck
 from cardsdb.decks.selectors import (
     current_revisions,
+    deck_summary,
     find_deck,
     is_own,
     listed_decks,
@@ -315,15 +316,8 @@ def own_deck(view: ApiView, identity: str) -> StoredDeck:
 def brief_deck(view: ApiView, deck: StoredDeck) -> dict[str, Any]:
     """Return the deck as JSON, without what is in it."""
     return {
-        "object": "deck",
-        "id": str(deck.public_id),
-        "game": deck.game,
-        "name": deck.name,
-        "visibility": deck.visibility,
+        **deck_summary(deck),
         "mine": deck.owner_id == view.request.user.pk,
-        "revision": deck.revision,
-        "created_at": deck.created_at,
-        "updated_at": deck.updated_at,
         "url": view.address(f"/decks/{deck.public_id}"),
     }
 

@@ -9,6 +9,7 @@ from django.views.generic import RedirectView
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
+from cardsdb.api.account import AccountExportView
 from cardsdb.api.cards import CardListView, CardView
 from cardsdb.api.deck_exports import ExportView
 from cardsdb.api.deck_history import DiffView, RevisionListView, RevisionView
@@ -86,6 +87,7 @@ urlpatterns = [
     path(f"{V1}/decks/<str:id>/revisions/<index:n>", RevisionView.as_view()),
     path(f"{V1}/decks/<str:id>/diff", DiffView.as_view()),
     path(f"{V1}/decks/<str:id>/export", ExportView.as_view()),
+    path(f"{V1}/account/export", AccountExportView.as_view()),
     path(f"{V1}/judge", JudgeView.as_view()),
     path(f"{V1}/judge/legal-actions", LegalActionsView.as_view()),
     path(f"{V1}/judge/scenarios", ScenariosView.as_view()),

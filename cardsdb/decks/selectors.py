@@ -76,6 +76,32 @@ def revision_read(revision: DeckRevision) -> ReadDeck:
     return ReadDeck(deck=revision_deck(revision), lines=revision.unread)
 
 
+def deck_summary(deck: StoredDeck) -> dict[str, Any]:
+    """Return the deck as JSON, without what is in it."""
+    return {
+        "object": "deck",
+        "id": str(deck.public_id),
+        "game": deck.game,
+        "name": deck.name,
+        "visibility": deck.visibility,
+        "revision": deck.revision,
+        "created_at": deck.created_at,
+        "updated_at": deck.updated_at,
+    }
+
+
+def revision_summary(revision: DeckRevision) -> dict[str, Any]:
+    """Return the revision as JSON, without what is in it; its id is a reference to it."""
+    return {
+        "object": "deck-revision",
+        "id": f"{revision.deck.public_id}@{revision.number}",
+        "number": revision.number,
+        "digest": revision.digest,
+        "message": revision.message,
+        "created_at": revision.created_at,
+    }
+
+
 def revision_content(revision: DeckRevision) -> dict[str, Any]:
     """Return what is in the deck at this revision as JSON, the document with its usual order."""
     return {

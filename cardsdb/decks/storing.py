@@ -163,6 +163,11 @@ def delete_deck(deck: StoredDeck, *, known_time: datetime | None = None) -> None
         _locked(deck, None, known_time).delete()
 
 
+def delete_decks(owner: AbstractBaseUser) -> None:
+    """Delete all decks of the account for good."""
+    StoredDeck.objects.filter(owner_id=owner.pk).delete()
+
+
 def _check(visibility: str | None, message: str) -> None:
     faults = []
     if visibility is not None and visibility not in Visibility.values:

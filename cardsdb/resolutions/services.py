@@ -43,6 +43,7 @@ __all__ = [
     "claim",
     "close_batch",
     "create_batch",
+    "delete_batches",
     "game_row",
     "run_chunk",
     "summarise",
@@ -166,6 +167,17 @@ def cancel_batch(batch: Batch) -> bool:
             Batch.objects.filter(pk=batch.pk).update(results=batch_results(batch))
     batch.refresh_from_db()
     return bool(stopped)
+
+
+def delete_batches(owner: AbstractBaseUser) -> None:
+    """Delete all batches of the account with their games.
+
+    They are cancelled first: then no worker stores any more games of them.
+    """
+    for batch in Batch.objects.filter(owner_id=owner.pk, state__in=UNFINISHED):
+        cancel_batch(batch)
+    with transaction.atomic():
+        Batch.objects.filter(owner_id=owner.pk).delete()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,7 +72,7 @@ def test_every_request_of_the_page_is_answered_as_it_is_shown(
     for request, answer in shown(page):
         wanted = json.loads(answer)
         asked = request.replace("Token $TOKEN", token).replace("$ID", identity)
-        found = send(client, asked).json()
+        found = json.loads(send(client, asked).getvalue())
         assert shortened(found, wanted) == wanted, request
         identity = found.get("id", identity).partition("@")[0]
 
