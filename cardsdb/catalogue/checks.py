@@ -172,6 +172,7 @@ def check_rows(**_options: Any) -> list[CheckMessage]:
                 _games(),
                 _cards(),
                 _keyword_values(),
+                _texts(),
                 _rulebooks(),
                 _citations(),
                 _rule_texts(),
@@ -231,6 +232,21 @@ def _keyword_values() -> Iterator[CheckMessage]:
                 obj=row.card,
                 id="cardsdb.E019",
             )
+
+
+def _texts() -> Iterator[CheckMessage]:
+    """Yield the cards whose text a ruleset has and a catalogue that is not empty lacks."""
+    known = registry.current()
+    for game in known.games:
+        cards = set(Card.objects.filter(game=game).values_list("slug", flat=True))
+        for ruleset in known.rulesets(game) if cards else ():
+            for slug in sorted({piece.slug for piece in ruleset.texts} - cards):
+                yield Error(
+                    f'The ruleset "{ruleset.slug}" of "{game}" has the text of "{slug}", a card '
+                    "that the catalogue lacks.",
+                    hint="Correct the slug in the card's file, or add the card.",
+                    id="cardsdb.E022",
+                )
 
 
 def _unknown_face_keywords(card: Card, known: set[str]) -> Iterator[CheckMessage]:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from cardsdb.catalogue.selectors import rule_texts
+from cardsdb.catalogue.selectors import card_pool, rule_texts
 from cardsdb.judge.table import Judged, Table
 from cardsdb.plugin_api import (
     JSON,
     Answer,
+    CardSlug,
     Choice,
     Fault,
     MalformedInput,
@@ -128,22 +129,22 @@ def choice_document(choice: Choice | None) -> dict[str, Any] | None:
 
 
 def citation_documents(game: str, numbers: Iterable[RuleNumber]) -> list[dict[str, str]]:
-    """Return each rule with title, text and source, in the order given.
+    """Return each rule, or card whose text counts, with title, text and source, in the order given.
 
     A rule whose text is not in the catalogue has the title that the game's rulebook gives it.
     """
     wanted = list(numbers)
-    texts = rule_texts(game, wanted)
+    rows = rule_texts(game, wanted)
     titles = {entry.number: entry.title for entry in registry.current().game(game).rulebook}
+    unknown = [one for one in wanted if one not in rows and one not in titles]
+    cards = card_pool(game).cards if unknown else {}
     found = []
-    for number in wanted:
-        row = texts.get(number)
-        found.append(
-            {
-                "number": number,
-                "title": row.title if row else titles.get(number, ""),
-                "text": row.text if row else "",
-                "source": row.source if row else "",
-            }
-        )
+    for one in wanted:
+        row, card = rows.get(one), cards.get(CardSlug(one))
+        title, text, source = titles.get(one, ""), "", ""
+        if row is not None:
+            title, text, source = row.title, row.text, row.source
+        elif card is not None:
+            title, text = card.title, card.text
+        found.append({"number": one, "title": title, "text": text, "source": source})
     return found

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-from cardsdb.plugin_api.engine import CardId
+from cardsdb.plugin_api.engine import Action, CardId
 from cardsdb.plugin_api.errors import PluginFault
 
 T = TypeVar("T")
@@ -15,10 +15,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """A piece of the text of the card `slug`: it speaks on an event class or changes a fact.
+    """A piece of the text of the card `slug`: it speaks on an event, a fact or an action class.
 
-    On an event the function takes position, card and event and yields events; on a fact it takes
-    position, card, the subject and the value so far, and returns the new value.
+    The function takes position and card, and then: of an event class the event, and yields events;
+    of a fact the subject and the value so far, and returns the new value; of an action class the
+    action, and returns a finding or None. A class stands for its subclasses too.
     """
 
     slug: str
@@ -57,24 +58,65 @@ def _name(module: pkgutil.ModuleInfo) -> str:
     return module.name
 
 
-Pieces = dict[Any, tuple[tuple[CardId, Ability], ...]]  # by what they speak on, with their cards
+Piece = tuple[CardId, Ability]  # of this card
+
+
+class Pieces(dict[Any, tuple[Piece, ...]]):
+    """Abilities with their cards, by what they speak on: nothing in a game without any."""
+
+    __slots__ = ("actions",)
+
+    def __init__(self, found: Mapping[Any, tuple[Piece, ...]] | None = None) -> None:
+        """Take the pieces by what they speak on, in their order."""
+        super().__init__(found or {})
+        self.actions = frozenset(
+            on for on in self if isinstance(on, type) and issubclass(on, Action)
+        )  # on which at least one speaks
+
+    def only(self, is_meant: Callable[[CardId], bool]) -> "Pieces":
+        """Return those of the cards that are meant."""
+        found = {on: tuple(one for one in said if is_meant(one[0])) for on, said in self.items()}
+        return Pieces({on: said for on, said in found.items() if said})
+
+    def moved(self, cards: Mapping[CardId, CardId]) -> "Pieces":
+        """Return them with each of these cards changed for another, in the order of cards again."""
+        found = {on: [(cards.get(card, card), piece) for card, piece in self[on]] for on in self}
+        return Pieces({on: tuple(sorted(said, key=_card)) for on, said in found.items()})
+
+
+def _card(one: Piece) -> CardId:
+    return one[0]
 
 
 def pieces_of(abilities: Iterable[Ability], slugs: Mapping[CardId, str]) -> Pieces:
-    """Return the abilities of these cards by what they speak on: nothing for a game without."""
+    """Return the abilities of these cards by what they speak on, in the order of the cards."""
     by_slug: dict[str, list[Ability]] = {}
     for piece in abilities:
         by_slug.setdefault(piece.slug, []).append(piece)
-    found: dict[Any, tuple[tuple[CardId, Ability], ...]] = {}
+    found: dict[Any, tuple[Piece, ...]] = {}
     for card in sorted(slugs):
         for piece in by_slug.get(slugs[card], ()):
-            found[piece.on] = (*found.get(piece.on, ()), (card, piece))
-    return found
+            for on in _family(piece.on):
+                found[on] = (*found.get(on, ()), (card, piece))
+    return Pieces(found)
+
+
+def _family(on: Any) -> list[Any]:
+    """Return a class with all its subclasses; of a fact that alone."""
+    if not isinstance(on, type):
+        return [on]
+    below: list[type] = on.__subclasses__()
+    return [on, *(kind for one in below for kind in _family(one))]
 
 
 def asked(position: Any, fact: Any, subject: Any, value: T) -> T:
-    """Return the value of a fact as the texts in play change it, one after another."""
+    """Return the value of a fact as the texts in play change it, one after another.
+
+    Those that change it are noted: what comes of the value cites them.
+    """
     for card, piece in position.pieces.get(fact, ()):
         if position.is_heard(card):
-            value = piece.function(position, card, subject, value)
+            before, value = value, piece.function(position, card, subject, value)
+            if value != before and piece.slug not in position.noted:
+                position.noted.append(piece.slug)
     return value

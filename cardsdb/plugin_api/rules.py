@@ -1,6 +1,6 @@
 """Rules and rulesets: one small function a rule, and the table that says where each speaks."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, NewType, TypeVar
@@ -9,15 +9,19 @@ from cardsdb.plugin_api.errors import PluginFault
 
 RuleNumber = NewType("RuleNumber", str)
 F = TypeVar("F", bound=Callable[..., Any])
-FindingKind = Literal["permit", "forbid", "note"]
+FindingKind = Literal["permit", "forbid", "note", "lift"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one rule says of an action. A note decides nothing: the rule applies and is cited."""
+    """What one rule says of an action. A note decides nothing: the rule applies and is cited.
+
+    A text may lift what rules forbid: those that state one of the numbers `lifted`.
+    """
 
     kind: FindingKind
     message: str = ""
+    lifted: tuple[str, ...] = ()
 
 
 def permit(message: str = "") -> Finding:
@@ -28,6 +32,11 @@ def permit(message: str = "") -> Finding:
 def forbid(message: str) -> Finding:
     """Return the finding of a rule that forbids the action, with the reason in a sentence."""
     return Finding("forbid", message)
+
+
+def lift(*numbers: str) -> Finding:
+    """Return the finding of a text that takes away what the rules of these numbers forbid."""
+    return Finding("lift", lifted=numbers)
 
 
 def note(message: str = "") -> Finding:
@@ -86,7 +95,7 @@ def fact(*numbers: str) -> Callable[[F], F]:
 class Reason:
     """A finding with the rule that made it: one line of a verdict."""
 
-    rule: RuleNumber
+    rule: RuleNumber  # or the slug of the card whose text speaks
     kind: FindingKind
     message: str
 
@@ -126,6 +135,7 @@ class Ruleset:
     An entry of `permits`, `checks` and `effects` holds for subclasses too, that of the base first.
     `candidates` lists by action class what might be done; `offer` quickly lists what may be done,
     all classes in one pass and in the order of `candidates`. Without it candidates are judged.
+    With `texts` a position has `pieces`, `noted` and `is_heard`: `plugin_api.abilities`.
     """
 
     game: str
@@ -138,6 +148,7 @@ class Ruleset:
     answers: Mapping[type, Callable[[Any, Any], "Answer"]]
     candidates: Mapping[type, Callable[[Any], Iterable[Any]]]
     offer: Callable[[Any], list[Any]] | None = None
+    texts: tuple[Any, ...] = ()  # the abilities of the game's cards
     guard: Rule | None = None
     max_decisions: int = 5_000
 
@@ -224,7 +235,7 @@ class Inherited(dict[type, tuple[Rule, ...]]):
         return found
 
 
-Effect = tuple[Callable[..., Iterator[Any]], tuple[RuleNumber, ...], bool]
+Effect = tuple[Callable[..., Iterable[Any]], tuple[RuleNumber, ...], bool]
 Following = tuple[tuple[Effect, ...], tuple[int, ...]]
 
 

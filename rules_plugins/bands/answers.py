@@ -33,8 +33,9 @@ from rules_plugins.bands.facts.control import (
 from rules_plugins.bands.facts.deployment import may_deploy
 from rules_plugins.bands.facts.displacement import refuges
 from rules_plugins.bands.facts.entry import may_occupy
+from rules_plugins.bands.ground import MAP, SPACE, Band
 from rules_plugins.bands.inline_decks import deck_of_position
-from rules_plugins.bands.position import MAP, SPACE, Band, Position
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.references import CODEC
 
 

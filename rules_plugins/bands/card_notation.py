@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardsdb.plugin_api import Fault, pointer
-from rules_plugins.bands.position import ZONES
+from rules_plugins.bands.ground import ZONES
 from rules_plugins.bands.printed import CLAUSES, KEYWORDS, RANGES, TYPES
 
 Problem = Callable[[Any], str | None]

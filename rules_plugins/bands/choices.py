@@ -2,8 +2,8 @@
 
 from cardsdb.plugin_api import JSON, Choice
 from rules_plugins.bands.facts.displacement import displacement_options, surplus
+from rules_plugins.bands.facts.texts import text_options
 from rules_plugins.bands.position import DISPLACEMENT, OVERFULL, REDRAW, Position
-from rules_plugins.bands.texts import text_options
 
 
 def options_of(position: Position) -> list[JSON]:

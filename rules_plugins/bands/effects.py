@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from cardsdb.plugin_api import CardId, Event, PlayerId
 from rules_plugins.bands.events import (
     CardDrawn,
+    ChoiceOpened,
     CreditsGained,
     Destroyed,
     Flipped,
@@ -16,8 +17,10 @@ from rules_plugins.bands.events import (
 )
 from rules_plugins.bands.facts.bands import band_of
 from rules_plugins.bands.facts.control import controller
+from rules_plugins.bands.facts.texts import offered_by
+from rules_plugins.bands.ground import BURNED, DEPLETED, MAP, SPACE_BAND
 from rules_plugins.bands.keywords.drone import is_burned
-from rules_plugins.bands.position import BURNED, DEPLETED, MAP, SPACE_BAND, Position
+from rules_plugins.bands.position import TEXT, Position
 
 
 def vacated(position: Position, card: CardId) -> tuple[CardId | None, bool]:
@@ -67,6 +70,12 @@ def flipped(position: Position, card: CardId) -> Flipped:
     if card in position.turned:
         return Flipped(card, "prime")
     return Flipped(card, "contested" if position.cards[card].is_breakable else "reverse")
+
+
+def text_asks(position: Position, me: CardId) -> Iterator[Event]:
+    """Yield that the text asks the card's owner, if it has anything to offer."""
+    if offered_by(position, me):
+        yield ChoiceOpened(position.owner[me], TEXT, me)
 
 
 def drawn(position: Position, player: PlayerId) -> Iterator[Event]:

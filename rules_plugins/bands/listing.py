@@ -1,78 +1,60 @@
-"""For each action class what might be done, and quickly what is legal of it."""
+"""What may be done now, listed quickly: by the facts that the rules ask, once for cards alike."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable
+from functools import lru_cache
 
 from cardsdb.plugin_api import Action, CardId, PlayerId
 from rules_plugins.bands.actions import (
     AbilityName,
-    Attack,
-    Choose,
     CommitVotes,
     DeclarationName,
     Deploy,
-    Displace,
     EndPhase,
     Intercept,
-    Liberate,
     Move,
-    Redraw,
     Resolve,
     ReturnFire,
-    SendOff,
     UseAbility,
 )
-from rules_plugins.bands.facts.bands import (
-    all_bands,
-    band_of,
-    positions_in,
-    positions_near,
+from rules_plugins.bands.candidates import (
+    choices,
+    displacements,
+    redraws,
+    send_offs,
 )
-from rules_plugins.bands.facts.combat import (
-    can_return_fire,
-    interceptors,
-    responder,
-)
-from rules_plugins.bands.facts.control import (
-    controlled,
-    controller,
-    faction_permissions,
-    is_suppressed,
-    votes,
-)
+from rules_plugins.bands.facts.bands import adjacent_bands
+from rules_plugins.bands.facts.combat import can_return_fire, interceptors, responder
+from rules_plugins.bands.facts.control import votes
 from rules_plugins.bands.facts.deployment import (
     can_carry,
-    can_pay,
+    cost_of,
     has_its_equal,
+    has_permission,
     may_be_put,
 )
-from rules_plugins.bands.facts.displacement import displacement_options, surplus
-from rules_plugins.bands.facts.entry import may_occupy
-from rules_plugins.bands.facts.turn import is_free, is_in
-from rules_plugins.bands.keywords.occupy import BENEFITS
-from rules_plugins.bands.listing_combat import (
-    attack_candidates,
-    attacks,
-    liberation_candidates,
-    liberations,
+from rules_plugins.bands.facts.entry import (
+    can_close,
+    is_barred,
+    is_closed,
+    is_stopped_by_passenger,
+    is_waiting,
+    may_occupy,
 )
+from rules_plugins.bands.facts.ways import Ways, ways_for
+from rules_plugins.bands.ground import MAP, SPACE, SPACE_BAND, Band
+from rules_plugins.bands.keywords.occupy import BENEFITS
+from rules_plugins.bands.listing_combat import list_attacks, list_liberations
 from rules_plugins.bands.position import (
     ACTION,
-    DISPLACEMENT,
-    MAP,
     MOVEMENT,
-    OPERATIONS,
-    OVERFULL,
     PLAYING,
-    REDRAW,
-    SPACE,
-    TEXT,
     VOTE,
-    Band,
     Position,
 )
-from rules_plugins.bands.printed import CRAFT, DEVICE, NEUTRAL, ROOTED
+from rules_plugins.bands.printed import DEVICE, NEUTRAL, ROOTED
 from rules_plugins.bands.rules.chapter_09_turn import GRANT_MOVE
-from rules_plugins.bands.texts import text_options
+
+CHOOSING = (displacements, send_offs, redraws, choices)
 
 
 def decider(position: Position) -> PlayerId | None:
@@ -86,221 +68,186 @@ def decider(position: Position) -> PlayerId | None:
     return position.active
 
 
-def displacements(position: Position) -> Iterator[Displace]:
-    """Yield each Position of each displaced card of the player who is asked."""
-    pending = position.pending
-    if pending is not None and pending.type == DISPLACEMENT:
-        for card, options in displacement_options(position, pending.player):
-            for to in options:
-                yield Displace(pending.player, card, to)
-
-
-def send_offs(position: Position) -> Iterator[SendOff]:
-    """Yield each of those aboard an overfull ship."""
-    pending = position.pending
-    if pending is not None and pending.type == OVERFULL and pending.source is not None:
-        for card in surplus(position, pending.source):
-            yield SendOff(pending.player, card)
-
-
-def redraws(position: Position) -> Iterator[Redraw]:
-    """Yield both answers about the opening hand."""
-    pending = position.pending
-    if pending is not None and pending.type == REDRAW:
-        yield Redraw(pending.player, "keep")
-        yield Redraw(pending.player, "redraw")
-
-
-def choices(position: Position) -> Iterator[Choose]:
-    """Yield what the text that asks offers."""
-    pending = position.pending
-    if pending is not None and pending.type == TEXT:
-        for card, to in text_options(position):
-            yield Choose(pending.player, card, to)
-
-
-def _is_answering(position: Position) -> bool:
-    return position.status == PLAYING and position.pending is None and bool(position.declarations)
-
-
-def interceptions(position: Position) -> Iterator[Intercept]:
-    """Yield every garrison of the first declaration that may intercept."""
-    if _is_answering(position):
-        one = position.declarations[0]
-        player = responder(position, one)
-        for other in position.declarations:
-            for card in interceptors(position, other):
-                if position.zone[other.target] == MAP and controller(position, card) == player:
-                    yield Intercept(player, card, DeclarationName(other.id))
-
-
-def returns_of_fire(position: Position) -> Iterator[ReturnFire]:
-    """Yield that the target fires back."""
-    if _is_answering(position):
-        player = responder(position, position.declarations[0])
-        for one in position.declarations:
-            is_own = controller(position, one.target) == player
-            if is_own and can_return_fire(position, one.target, one):
-                yield ReturnFire(player, one.target, DeclarationName(one.id))
-
-
-def resolutions(position: Position) -> Iterator[Resolve]:
-    """Yield that each declaration is resolved."""
-    if _is_answering(position):
-        for one in position.declarations:
-            yield Resolve(DeclarationName(one.id))
-
-
-def move_candidates(position: Position) -> Iterator[Move]:
-    """Yield the player's cards with every Position there is."""
-    if is_in(position, MOVEMENT):
-        player = position.active
-        places = [to for band in all_bands(position) for to in positions_in(position, band)]
-        for card in controlled(position, player):
-            for to in sorted([*places, SPACE]):
-                yield Move(player, card, to)
-
-
-def moves(position: Position) -> Iterator[Move]:
-    """Yield where the player's cards can go."""
-    player, shown = position.active, position.shown
-    if is_in(position, MOVEMENT) and position.moves.get(player, 0) > 0:
-        near: dict[Band | None, list[CardId]] = {None: []}
-        for card in position.board:
-            if shown[card].is_movable and controller(position, card) == player:
-                band = band_of(position, card)
-                if band is not None and band not in near:
-                    near[band] = positions_near(position, band)
-                for to in near[band]:
-                    if may_occupy(position, card, to):
-                        yield Move(player, card, to)
-
-
-def ability_candidates(position: Position) -> Iterator[UseAbility]:
-    """Yield the printed abilities of the player's cards."""
-    if not is_free(position) or position.phase != ACTION:
-        return
-    shown, player = position.shown, position.active
-    for card in position.board:
-        ability = shown[card].ability
-        if ability is not None and controller(position, card) == player:
-            yield UseAbility(player, card, AbilityName(ability))
-
-
-def abilities(position: Position) -> Iterator[UseAbility]:
-    """Yield the abilities that can be used."""
-    for action in ability_candidates(position):
-        is_now = (action.ability == GRANT_MOVE) == (position.subphase == MOVEMENT)
-        if is_now and action.ability not in BENEFITS and action.card not in position.activated:
-            yield action
-
-
-def _carriers(position: Position, player: PlayerId) -> list[CardId]:
-    return [
-        card
-        for card in position.board
-        if position.owner[card] == player and can_carry(position, player, card)
-    ]
-
-
-def _deploy_places(position: Position, player: PlayerId, card: CardId) -> Sequence[CardId | None]:
-    kind = position.shown[card].type
-    if kind in ROOTED:
-        return [None]
-    if kind == DEVICE:
-        return list(_carriers(position, player))
-    places = [to for band in all_bands(position) for to in positions_in(position, band)]
-    return sorted([*places, SPACE] if kind == CRAFT else places)
-
-
-def deploy_candidates(position: Position) -> Iterator[Deploy]:
-    """Yield the cards in hand with every place for cards of their type."""
-    if is_in(position, OPERATIONS):
-        player = position.active
-        for card in position.hands[player]:
-            for to in _deploy_places(position, player, card):
-                yield Deploy(player, card, to)
-
-
-def deployments(position: Position) -> Iterator[Deploy]:
-    """Yield the deployments that the player can pay and may make."""
-    player = position.active
-    if not is_in(position, OPERATIONS) or not position.hands[player]:
-        return
-    known = (NEUTRAL, *faction_permissions(position, player))
-    for card in position.hands[player]:
-        if position.shown[card].faction not in known or not can_pay(position, player, card):
-            continue
-        if has_its_equal(position, player, card):
-            continue
-        for to in _deploy_places(position, player, card):
-            if may_be_put(position, player, card, to):
-                yield Deploy(player, card, to)
-
-
-def vote_candidates(position: Position) -> Iterator[CommitVotes]:
-    """Yield the player's cards."""
-    if position.phase == VOTE and is_free(position):
-        for card in controlled(position, position.active):
-            yield CommitVotes(position.active, card)
-
-
-def commitments(position: Position) -> Iterator[CommitVotes]:
-    """Yield the cards that can be committed for their Votes."""
-    if position.phase != VOTE or not is_free(position):
-        return
-    player = position.active
-    for card in position.board:
-        is_ready = card not in position.activated and votes(position, card) > 0
-        if is_ready and controller(position, card) == player and not is_suppressed(position, card):
-            yield CommitVotes(player, card)
-
-
-def ends(position: Position) -> Iterator[EndPhase]:
-    """Yield the one end of the phase."""
-    if is_free(position):
-        yield EndPhase(position.active)
-
-
-CANDIDATES = {
-    Displace: displacements,
-    SendOff: send_offs,
-    Redraw: redraws,
-    Choose: choices,
-    Intercept: interceptions,
-    ReturnFire: returns_of_fire,
-    Resolve: resolutions,
-    Move: move_candidates,
-    UseAbility: ability_candidates,
-    Deploy: deploy_candidates,
-    Attack: attack_candidates,
-    Liberate: liberation_candidates,
-    CommitVotes: vote_candidates,
-    EndPhase: ends,
-}
-ANSWERING = (interceptions, returns_of_fire, resolutions)
-CHOOSING = (displacements, send_offs, redraws, choices)
-
-
 def offer(position: Position) -> list[Action]:
     """Return what the decider may do, in the order of the candidates."""
     if position.status != PLAYING:
         return []
     if position.pending is not None:
-        return _all(position, CHOOSING)
+        return [action for part in CHOOSING for action in part(position)]
     if position.declarations:
-        return _all(position, ANSWERING)
-    if position.phase == VOTE:
-        return _all(position, (commitments, ends))
-    if position.subphase == MOVEMENT:
-        return _all(position, (moves, abilities, ends))
-    if position.subphase == OPERATIONS:
-        return _all(position, (abilities, deployments, attacks, liberations, ends))
-    return _all(position, (ends,))
-
-
-def _all(position: Position, parts: Iterable) -> list[Action]:  # type: ignore[type-arg]  # generators of every class
+        return _answers(position)
     found: list[Action] = []
-    for part in parts:
-        found += part(position)
+    player = position.active
+    if position.phase == VOTE:
+        _list_votes(position, player, found)
+    elif position.phase == ACTION:
+        shown, activated = position.shown, position.activated
+        ready = [
+            card for card in position.mine[player] if shown[card].is_actor and card not in activated
+        ]
+        if position.subphase == MOVEMENT:
+            _list_moves(position, player, found)
+            _list_abilities(position, player, ready, found)
+        else:
+            _list_abilities(position, player, ready, found)
+            _list_deployments(position, player, found)
+            list_attacks(position, player, ready, found)
+            list_liberations(position, player, ready, found)
+    found.append(_end(player))
     return found
+
+
+def _answers(position: Position) -> list[Action]:
+    """Return what may be answered to what is declared."""
+    declared, held = position.declarations, position.held
+    player = responder(position, declared[0])
+    found: list[Action] = [
+        Intercept(player, card, DeclarationName(one.id))
+        for one in declared
+        if position.zone[one.target] == MAP
+        for card in interceptors(position, one)
+        if held[card] == player
+    ]
+    found += [
+        ReturnFire(player, one.target, DeclarationName(one.id))
+        for one in declared
+        if held[one.target] == player and can_return_fire(position, one.target, one)
+    ]
+    found += [Resolve(DeclarationName(one.id)) for one in declared]
+    return found
+
+
+@lru_cache(64)
+def _end(player: PlayerId) -> EndPhase:
+    return EndPhase(player)
+
+
+Judge = Callable[[Position, CardId, CardId], bool]
+
+
+def _near(position: Position, band: Band) -> list[CardId]:
+    """Return the Positions of the Band and of those next to it, open Space among them, sorted."""
+    found: list[CardId] = position.spots[band][:]
+    next_to = adjacent_bands(position, band)
+    for one in next_to:
+        found += position.spots[one]
+    if position.displaced:
+        found = [to for to in found if not is_waiting(position, to)]
+    if SPACE_BAND in (band, *next_to):
+        found.append(SPACE)
+    found.sort()
+    return found
+
+
+def _open_ways(position: Position, card: CardId, ways: Ways, may_enter: Judge) -> list[CardId]:
+    """Return the Positions among the ways of its kind that are open to the card."""
+    here = position.place.get(card)
+    if here is None and card in position.where and not is_waiting(position, card):
+        here = SPACE
+    found = [
+        to for to, is_sure in ways if to != here and (is_sure or may_enter(position, card, to))
+    ]
+    if can_close(position):
+        found = [to for to in found if not is_closed(position, card, to)]
+    if card in position.no_return:
+        found = [to for to in found if not is_barred(position, card, to)]
+    if position.occupants.get(card):
+        found = [to for to in found if not is_stopped_by_passenger(position, card, to)]
+    return found
+
+
+def _list_moves(position: Position, player: PlayerId, found: list[Action]) -> None:
+    """Add where the player's cards can go."""
+    if position.moves.get(player, 0) <= 0:
+        return
+    shown, where = position.shown, position.where
+    known: dict[tuple[Band, str, bool], Ways] = {}
+    for card in position.mine[player]:
+        face = shown[card]
+        if face.is_movable:
+            band = where[card]
+            kind = band, face.type, face.is_infiltrator
+            ways = known.get(kind)
+            if ways is None:
+                ways = known[kind] = ways_for(position, player, face, _near(position, band))
+            found += [Move(player, card, to) for to in _open_ways(position, card, ways, may_occupy)]
+
+
+def _list_abilities(
+    position: Position, player: PlayerId, cards: list[CardId], found: list[Action]
+) -> None:
+    """Add those of the abilities of the cards that can be used now."""
+    shown, is_movement = position.shown, position.subphase == MOVEMENT
+    for card in cards:
+        ability = shown[card].ability
+        if ability is None or ability in BENEFITS:
+            continue
+        if (ability == GRANT_MOVE) == is_movement:
+            found.append(UseAbility(player, card, AbilityName(ability)))
+
+
+def _list_deployments(position: Position, player: PlayerId, found: list[Action]) -> None:
+    """Add the deployments that the player can pay and may make."""
+    shown = position.shown
+    hand = _deployable(position, player)
+    places = _all_spots(position) if hand else []
+    known: dict[tuple[str, bool], Ways] = {}
+    for card in hand:
+        face = shown[card]
+        if face.type in ROOTED:
+            found.append(Deploy(player, card, None))
+        elif face.type == DEVICE:
+            carriers = [to for to in position.board if can_carry(position, player, to)]
+            found += [Deploy(player, card, to) for to in carriers]
+        else:
+            kind = face.type, face.is_unlisted
+            ways = known.get(kind)
+            if ways is None:
+                ways = known[kind] = ways_for(position, player, face, places, is_deployed=True)
+            open_to = _open_ways(position, card, ways, _may_be_deployed)
+            found += [Deploy(player, card, to) for to in open_to]
+
+
+def _all_spots(position: Position) -> list[CardId]:
+    """Return the Positions of all Bands, open Space among them, sorted."""
+    found = [SPACE]
+    for spots in position.spots.values():
+        found += spots
+    if position.displaced:
+        found = [to for to in found if not is_waiting(position, to)]
+    found.sort()
+    return found
+
+
+def _may_be_deployed(position: Position, card: CardId, to: CardId) -> bool:
+    return may_be_put(position, position.owner[card], card, to)
+
+
+def _deployable(position: Position, player: PlayerId) -> list[CardId]:
+    """Return the cards in hand for which the player has the credits and the permission."""
+    shown, cards, funds = position.shown, position.cards, position.credits.get(player)
+    has_texts = cost_of in position.pieces
+    known = {NEUTRAL}
+    for world in position.homeworlds[player]:
+        known.update(shown[world].permissions)
+    found = []
+    for card in position.hands[player]:
+        face = shown[card]
+        cost = cost_of(position, card) if has_texts else face.cost or 0
+        if funds is not None and cost > funds:
+            continue
+        if face.faction not in known and not has_permission(position, player, card):
+            continue
+        if not (cards[card].is_unique and has_its_equal(position, player, card)):
+            found.append(card)
+    return found
+
+
+def _list_votes(position: Position, player: PlayerId, found: list[Action]) -> None:
+    """Add the cards that can be committed for their Votes."""
+    shown, activated, intruded = position.shown, position.activated, position.intruded
+    has_texts = votes in position.pieces
+    for card in position.mine[player]:
+        number = votes(position, card) if has_texts else shown[card].vote
+        if number > 0 and card not in activated and card not in intruded:
+            found.append(CommitVotes(player, card))

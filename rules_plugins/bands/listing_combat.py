@@ -1,131 +1,117 @@
-"""The attacks and Liberations that might be declared, and quickly those that are legal."""
+"""The attacks and Liberations that may be declared, listed quickly."""
 
-from collections.abc import Iterator
-from itertools import product
-
-from cardsdb.plugin_api import CardId, PlayerId
-from rules_plugins.bands.actions import Attack, Cards, Liberate
-from rules_plugins.bands.facts.bands import band_of
+from cardsdb.plugin_api import Action, CardId, PlayerId
+from rules_plugins.bands.actions import Attack, Liberate
+from rules_plugins.bands.facts.bands import distance
 from rules_plugins.bands.facts.combat import (
+    CAPITAL_REACH,
+    REACH,
+    attack_range,
     bands_in_range,
-    can_be_liberated,
     has_lost_attack,
-    is_near_enough,
     is_sheltered,
-    is_within,
+    ships_around,
 )
-from rules_plugins.bands.facts.control import controlled, controller
-from rules_plugins.bands.facts.turn import is_in
-from rules_plugins.bands.position import OPERATIONS, Band, Position
-from rules_plugins.bands.printed import BREAKABLE
-
-
-def targets_of(position: Position, player: PlayerId) -> list[CardId]:
-    """Return the cards on the Map that the player does not control, sorted."""
-    own = set(controlled(position, player))
-    return [card for card in position.board if card not in own]
-
-
-def attack_candidates(position: Position) -> Iterator[Attack]:
-    """Yield the player's cards with an attack, with every card that is not the player's."""
-    if is_in(position, OPERATIONS):
-        player = position.active
-        armed = [one for one in controlled(position, player) if position.shown[one].attack]
-        for card, target in product(armed, targets_of(position, player)):
-            yield Attack(player, card, target)
-
-
-def attacks(position: Position) -> Iterator[Attack]:
-    """Yield the attacks that can be declared."""
-    if not is_in(position, OPERATIONS):
-        return
-    player, shown = position.active, position.shown
-    targets: dict[CardId, Band | None] | None = None
-    for card in position.board:
-        if shown[card].attack is None or card in position.activated:
-            continue
-        if controller(position, card) != player or has_lost_attack(position, card):
-            continue
-        if targets is None:
-            targets = {one: band_of(position, one) for one in targets_of(position, player)}
-        bands = bands_in_range(position, card)
-        place = position.place.get(card)
-        for target, band in targets.items():
-            if (band in bands and not is_sheltered(position, card, target)) or (
-                place is not None and is_within(position, card, target)
-            ):
-                yield Attack(player, card, target)
-
-
-def liberators(position: Position, player: PlayerId) -> list[CardId]:
-    """Return the readied units of the player with a Liberation value."""
-    shown, activated = position.shown, position.activated
-    return [
-        card
-        for card in position.board
-        if shown[card].is_unit
-        and shown[card].liberation
-        and card not in activated
-        and controller(position, card) == player
-    ]
-
+from rules_plugins.bands.ground import SPACE_BAND, Band
+from rules_plugins.bands.position import Position
+from rules_plugins.bands.printed import CAPITAL
 
 Group = tuple[CardId, ...]
+Reach = tuple[Band | None, str | None, bool]  # from where, how far, whether into Space
 
 
-def _able(position: Position, player: PlayerId, cards: list[CardId], target: CardId) -> Group:
-    return tuple(
-        card
-        for card in cards
-        if is_near_enough(position, card, target)
-        and can_be_liberated(position, player, (card,), target)
-    )
+def list_attacks(
+    position: Position, player: PlayerId, ready: list[CardId], found: list[Action]
+) -> None:
+    """Add the attacks that the player can declare with these readied cards."""
+    shown, where, place = position.shown, position.where, position.place
+    has_texts = attack_range in position.pieces
+    known: dict[Reach, list[CardId]] = {}
+    for card in ready:
+        face = shown[card]
+        if face.attack is None or has_lost_attack(position, card):
+            continue
+        span = attack_range(position, card) if has_texts else face.attack.range
+        reach = where.get(card), span, face.is_artillery
+        targets = known.get(reach)
+        if targets is None:
+            targets = known[reach] = _targets(position, player, card)
+        if card in place and shown[place[card]].is_spacecraft:
+            targets = _with_own_ship(position, player, card, targets)
+        found += [Attack(player, card, target) for target in targets]
 
 
-def liberation_groups(position: Position) -> list[Group]:
-    """Return the groups of units that may Liberate together: all that are able, of each target."""
-    if not is_in(position, OPERATIONS):
-        return []
-    player = position.active
-    cards = liberators(position, player)
-    groups = {_able(position, player, cards, one) for one in liberation_targets(position)}
-    return sorted(group for group in groups if len(group) > 1)
+def _with_own_ship(
+    position: Position, player: PlayerId, card: CardId, targets: list[CardId]
+) -> list[CardId]:
+    """Return the targets with those around the card that its player does not control."""
+    ships = [one for one in ships_around(position, card) if position.held[one] != player]
+    return sorted({*targets, *ships}) if ships else targets
 
 
-def liberation_targets(position: Position) -> list[CardId]:
-    """Return the cards that might be Liberated, sorted."""
+def _targets(position: Position, player: PlayerId, card: CardId) -> list[CardId]:
+    """Return what the attack of the card reaches of what the player does not control, sorted."""
+    within, held, bands = position.within, position.held, bands_in_range(position, card)
+    found = [one for band in bands for one in within[band] if held[one] != player]
+    if SPACE_BAND in bands:
+        found = [one for one in found if not is_sheltered(position, card, one)]
+    return found if len(bands) == 1 else sorted(found)
+
+
+def list_liberations(
+    position: Position, player: PlayerId, ready: list[CardId], found: list[Action]
+) -> None:
+    """Add the Liberations of these readied cards: each unit alone, and all that are able."""
     shown = position.shown
-    return [
-        card
-        for card in targets_of(position, position.active)
-        if shown[card].type in BREAKABLE or shown[card].is_unit
-    ]
-
-
-def liberation_candidates(position: Position) -> Iterator[Liberate]:
-    """Yield the player's units, alone and together, with all that might be Liberated."""
-    if is_in(position, OPERATIONS):
-        player = position.active
-        cards = liberators(position, player)
-        for target in liberation_targets(position) if cards else ():
-            groups: list[Cards] = [*cards, *liberation_groups(position)]
-            for who in groups:
-                yield Liberate(player, who, target)
-
-
-def liberations(position: Position) -> Iterator[Liberate]:
-    """Yield the Liberations that can be declared."""
-    if not is_in(position, OPERATIONS):
-        return
-    player = position.active
-    cards = liberators(position, player)
+    cards = [card for card in ready if shown[card].liberation and shown[card].is_unit]
     if not cards:
         return
-    able = {one: _able(position, player, cards, one) for one in liberation_targets(position)}
-    groups = sorted({group for group in able.values() if len(group) > 1})
-    for target, who in able.items():
-        for card in who:
-            yield Liberate(player, card, target)
-        for group in groups if who else ():
-            if set(group) <= set(who) and can_be_liberated(position, player, group, target):
-                yield Liberate(player, group, target)
+    able = _able(position, player, cards)
+    groups = sorted({group for _, group in able if len(group) > 1})
+    for target, who in able:
+        found += [Liberate(player, card, target) for card in who]
+        if len(who) > 1:
+            known = set(who)
+            found += [
+                Liberate(player, group, target) for group in groups if known.issuperset(group)
+            ]
+
+
+def _able(position: Position, player: PlayerId, cards: list[CardId]) -> list[tuple[CardId, Group]]:
+    """Return the cards that can be Liberated, each with those of the units that are able to."""
+    shown, where, held, turned = position.shown, position.where, position.held, position.turned
+    near: dict[tuple[Band, int], Group] = {}
+    found = []
+    for target in position.board:
+        if held[target] == player:
+            continue
+        face = shown[target]
+        if face.is_breakable:
+            if target in turned:
+                continue
+            reach = where[target], CAPITAL_REACH if face.type == CAPITAL else REACH
+            if reach not in near:
+                near[reach] = _near(position, cards, *reach)
+            who = near[reach]
+        elif face.is_unit:
+            who = _neighbours(position, cards, target)
+        else:
+            continue
+        if who:
+            found.append((target, who))
+    return found
+
+
+def _near(position: Position, cards: list[CardId], band: Band, most: int) -> Group:
+    """Return those of the cards that are so many Bands away from the Band at most."""
+    where = position.where
+    steps = {here: distance(position, here, band) for here in {where[card] for card in cards}}
+    return tuple(card for card in cards if steps[where[card]] <= most)
+
+
+def _neighbours(position: Position, cards: list[CardId], target: CardId) -> Group:
+    """Return those of the cards that are on shared ground together with the target."""
+    here = position.place.get(target)
+    if here is None or not position.shown[here].is_shared:
+        return ()
+    return tuple(card for card in cards if position.place.get(card) == here)

@@ -5,8 +5,8 @@ from typing import Any
 
 from cardsdb.plugin_api import CardId
 from rules_plugins.bands.actions import AbilityName, DeclarationName, NewName, Permit
+from rules_plugins.bands.candidates import liberation_groups
 from rules_plugins.bands.facts.bands import all_bands
-from rules_plugins.bands.listing_combat import liberation_groups
 from rules_plugins.bands.position import Position
 from rules_plugins.bands.queries import BandName, Declared
 

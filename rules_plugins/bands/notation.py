@@ -9,34 +9,28 @@ from cardsdb.plugin_api import JSON, CardId, Fault, MalformedInput, PlayerId, Ru
 from rules_plugins.bands.card_notation import AS_IT_LIES, card_faults, total_problem
 from rules_plugins.bands.choices import options_of
 from rules_plugins.bands.facts.bands import all_bands
-from rules_plugins.bands.facts.control import controller, intruders
+from rules_plugins.bands.facts.control import controller
+from rules_plugins.bands.ground import DECK, MAP, SPACE, Band, Homeless
 from rules_plugins.bands.placing import placing_faults
 from rules_plugins.bands.position import (
     ACTION,
     ATTACK,
-    DECK,
     DISPLACEMENT,
     FINISHED,
     LIBERATION,
-    MAP,
     OVERFULL,
     PHASES,
     PLAYING,
     REDRAW,
-    SPACE,
     SUBPHASES,
     TEXT,
-    Band,
     Closed,
     Declaration,
-    Homeless,
     Pending,
     Position,
-    home_bands,
     homeworlds_of,
 )
 from rules_plugins.bands.printed import Card, read_card
-from rules_plugins.bands.texts import pieces
 
 FEWEST, MOST_PLAYERS = 2, 4
 FIELDS = (
@@ -170,7 +164,6 @@ def _board(read: Reader, written: Mapping[str, Any], ruleset: Ruleset) -> Positi
         cards=read.cards,
         owner=owner,
         homeworlds=homeworlds_of(read.players, read.cards, owner),
-        home=home_bands(read.cards, owner),
         active=read.one_of(read.data.get("active"), read.players or ("",), "/active"),
         phase=read.one_of(read.data.get("phase"), PHASES, "/phase"),
     )
@@ -327,7 +320,7 @@ def _read_pending(read: Reader, position: Position) -> None:
     if read.faults:
         return
     position.pending = Pending(player, kind, source)
-    position.indexed(pieces(position.cards))
+    position.index()
     if kind == OVERFULL and source is None:
         position.pending = Pending(player, kind, _overfull_ship(body, position))
     if position.status != PLAYING or not options_of(position):
@@ -343,7 +336,7 @@ def _overfull_ship(body: Mapping[str, Any], position: Position) -> CardId | None
 
 def announced(position: Position) -> Position:
     """Return the position with what is kept of it made anew: nothing in it is news."""
-    position.indexed(pieces(position.cards))
+    position.index()
     position.out = frozenset(
         player
         for player, cards in position.homeworlds.items()
@@ -354,7 +347,5 @@ def announced(position: Position) -> Position:
             holder = controller(position, card)
             if holder is not None and holder != position.owner[card]:
                 position.captured[card] = holder
-    for card, there in position.occupants.items():
-        if there and intruders(position, card):
-            position.silenced.add(card)
+    position.silenced |= position.intruded
     return position

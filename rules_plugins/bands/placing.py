@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from cardsdb.plugin_api import CardId, Fault, pointer
-from rules_plugins.bands.position import MAP, Position
+from rules_plugins.bands.ground import MAP
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import CRAFT, DEVICE
 
 

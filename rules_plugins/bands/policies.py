@@ -23,7 +23,8 @@ from rules_plugins.bands.actions import (
 )
 from rules_plugins.bands.facts.combat import hit_of
 from rules_plugins.bands.facts.control import controller, is_suppressed
-from rules_plugins.bands.position import SPACE, Position
+from rules_plugins.bands.ground import SPACE
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import HOMEWORLD, Face
 
 NEVER = -1.0

@@ -88,9 +88,13 @@ class Face:
     is_holder: bool
     is_unit: bool
     is_movable: bool
+    is_actor: bool  # prints an attack, a Liberation value or an ability
+    is_breakable: bool  # its kind can be broken and Liberated
+    is_artillery: bool  # Orbital Artillery
     is_limited: bool  # One-Seater or Transport
     is_shared: bool  # shared ground: no controller, open to everybody's units
     is_infiltrator: bool  # has a keyword that opens foreign Prime cards to some
+    is_unlisted: bool  # has the keyword that opens foreign Prime cards to a deployment
     is_ordinary: bool  # controlled by its owner as long as it shows its Prime face
 
 
@@ -150,9 +154,13 @@ def _face(given: Mapping[str, Any]) -> Face:
         is_holder=kind in HOLDERS,
         is_unit=kind in UNITS,
         is_movable=kind in MOVABLE,
+        is_actor=any(given.get(name) for name in ("attack", "liberation", "ability")),
+        is_breakable=kind in BREAKABLE,
+        is_artillery="orbital_artillery" in keywords,
         is_limited=bool(keywords & {"one_seater", "transport"}),
         is_shared={NO_CONTROLLER, OPEN_OCCUPANCY} <= clauses,
         is_infiltrator=bool(keywords & INFILTRATION),
+        is_unlisted="unlisted" in keywords,
         is_ordinary=kind != DEVICE and NO_CONTROLLER not in clauses,
     )
 

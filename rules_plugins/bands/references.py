@@ -8,8 +8,9 @@ from cardsdb.plugin_api import Codec, Fault, MalformedInput, pointer
 from rules_plugins.bands.actions import ACTIONS, GrantMoves
 from rules_plugins.bands.card_notation import number_problem
 from rules_plugins.bands.facts.bands import all_bands
+from rules_plugins.bands.ground import SPACE
 from rules_plugins.bands.inline_decks import deck_of_position
-from rules_plugins.bands.position import SPACE, Position
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.queries import DeckLegal, IsLegal
 
 CARDS = ("card", "cards", "target", "to", "position")

@@ -1,7 +1,7 @@
 """Which rules of Bands speak on which action and event."""
 
 from cardsdb.plugin_api import Action, Rule, Ruleset
-from rules_plugins.bands import answers, listing, texts
+from rules_plugins.bands import answers, candidates, listing, texts
 from rules_plugins.bands.actions import (
     Attack,
     Break,
@@ -37,14 +37,17 @@ from rules_plugins.bands.events import (
     Displaced,
     Flipped,
     Gone,
+    IncomeBegan,
     Left,
     LocationNamed,
     Moved,
-    PhaseBegan,
+    MovementBegan,
+    OperationsBegan,
     Placed,
     PlayerEliminated,
     PositionClosed,
     PositionLost,
+    ReadyBegan,
     Resolved,
     Standing,
     TurnEnded,
@@ -105,7 +108,10 @@ EFFECTS: dict[type, tuple[Rule, ...]] = {
     Redraw: (ch05.hand_is_dealt_anew, ch05.next_player_looks_at_the_hand),
     Choose: (ch10.text_is_carried_out,),
     EndPhase: (ch11.open_declarations_are_resolved, ch09.next_phase_begins),
-    PhaseBegan: (ch09.cards_ready, ch09.income_comes, ch09.occupy_pays, ch09.pool_is_set),
+    ReadyBegan: (ch09.cards_ready,),
+    IncomeBegan: (ch09.income_comes, ch09.occupy_pays),
+    MovementBegan: (ch09.pool_is_set,),
+    OperationsBegan: (ch09.pool_is_emptied,),
     TurnEnded: (ch05.influence_wins, ch05.exhaustion_ends_the_game, ch09.next_turn_begins),
     Concede: (ch05.conceding_player_leaves,),
     Place: (ch14_10.text_deploys_aboard_activated, ch14_10.card_is_placed),
@@ -116,9 +122,6 @@ EFFECTS: dict[type, tuple[Rule, ...]] = {
     Remove: (ch14_12.removed_card_is_displaced,),
     Close: (ch14_12.position_is_closed,),
 }
-
-for _kind in texts.SPOKEN:
-    EFFECTS[_kind] = (*EFFECTS.get(_kind, ()), texts.texts_speak)
 
 WAITING = (PositionLost, Displaced, Gone, ChoiceMade)
 ENDING = (Gone, Displaced, ChoiceMade, ControlChanged, PlayerEliminated)
@@ -219,7 +222,6 @@ SUPPLEMENT_1 = Ruleset(
         (ch14_10.lone_units_capture, (Standing,)),
         (ch14_10.control_returns, (Standing,)),
         (ch14_10.intruders_suppress, (Standing,)),
-        (ch14_10.suppression_ends, (Standing,)),
         (ch11.declarations_lapse, (Gone,)),
         (ch14_12.outlawed_cards_are_displaced, (PositionClosed, LocationNamed, Flipped)),
         (ch14_12.misfits_are_displaced, (Flipped,)),
@@ -233,8 +235,9 @@ SUPPLEMENT_1 = Ruleset(
         (ch05.turn_of_the_eliminated_ends, ENDING),
     ),
     answers=answers.ANSWERS,
-    candidates=listing.CANDIDATES,
+    candidates=candidates.CANDIDATES,
     offer=listing.offer,
+    texts=texts.ABILITIES,
     guard=ch05.endless_game_is_stopped,
 )
 

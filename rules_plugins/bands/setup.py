@@ -1,8 +1,10 @@
 """The first position of a game of Bands."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from cardsdb.plugin_api import (
+    Ability,
     CardFacts,
     CardId,
     CardPool,
@@ -16,38 +18,34 @@ from cardsdb.plugin_api import (
     fact,
 )
 from rules_plugins.bands.deck_rules import HOMEWORLD as HOMEWORLDS, MAIN
+from rules_plugins.bands.ground import DECK, HAND, MAP
 from rules_plugins.bands.notation import FEWEST, MOST_PLAYERS, announced
-from rules_plugins.bands.position import (
-    DECK,
-    HAND,
-    MAP,
-    READY,
-    REDRAW,
-    Pending,
-    Position,
-    home_bands,
-    homeworlds_of,
-)
+from rules_plugins.bands.position import READY, REDRAW, Pending, Position, homeworlds_of
 from rules_plugins.bands.printed import HOMEWORLD, Card, printed_fields, read_card
-from rules_plugins.bands.texts import CODED
 
 SEATS = tuple(PlayerId(name) for name in "ABCD")
 OPENING_HAND, OPENING_CREDITS = 6, 3
 
 
-def catalogue_card(facts: CardFacts) -> Card:
-    """Return the card of the catalogue's facts, with its slug where its text has code."""
-    given = printed_fields(facts)
-    if facts.slug in CODED:
-        given["slug"] = facts.slug
-    return read_card(given, facts.title)
+@lru_cache(16)
+def card_reader(texts: tuple[Ability, ...]) -> Callable[[CardFacts], Card]:
+    """Return what makes cards of the catalogue's facts, with the slug of those with such a text."""
+    coded = {piece.slug for piece in texts}
+
+    def read(facts: CardFacts) -> Card:
+        given = printed_fields(facts)
+        if facts.slug in coded:
+            given["slug"] = facts.slug
+        return read_card(given, facts.title)
+
+    return read
 
 
 @fact("5.1", "5.2", "5.4")
 def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) -> Position:
     """Return the position before the first turn; MalformedInput if the decks cannot begin."""
     _check_decks(decks)
-    printed = cards.mapped(catalogue_card)
+    printed = cards.mapped(card_reader(ruleset.texts))
     players = SEATS[: len(decks)]
     first = players[dice.below(len(players))]
     at = players.index(first)
@@ -57,7 +55,6 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
         cards={},
         owner={},
         homeworlds={},
-        home={},
         active=first,
         phase=READY,
         is_settled=True,
@@ -66,7 +63,6 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
     for player in players:
         _lay_out(position, player, [_named(printed[slug], cards) for slug in dealt[player]])
     position.homeworlds = homeworlds_of(players, position.cards, position.owner)
-    position.home = home_bands(position.cards, position.owner)
     position.moves = dict.fromkeys(players, 0)
     position.credits = dict.fromkeys(players, OPENING_CREDITS)
     position.influence = dict.fromkeys(players, 0)

@@ -1,7 +1,8 @@
 """What a player of Bands sees of a position."""
 
 from cardsdb.plugin_api import CardId, PlayerId, asked, fact
-from rules_plugins.bands.position import DECK, HAND, SPACE_BAND, Position
+from rules_plugins.bands.ground import DECK, HAND, SPACE_BAND
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import CHARACTER, Card, read_card
 
 UNKNOWN: Card = read_card({"name": "?", "type": CHARACTER}, "?")
@@ -30,8 +31,6 @@ def as_seen_by(position: Position, player: PlayerId) -> Position:
         for owner, worlds in position.homeworlds.items()
     }
     view.shown.update(dict.fromkeys(hidden, UNKNOWN.prime))
-    view.texts = {
-        on: tuple(one for one in speaking if one[0] not in hidden)
-        for on, speaking in position.texts.items()
-    }
+    view.held.update((card, position.owner[card]) for card in hidden)
+    view.texts = position.texts.only(lambda card: card not in hidden)
     return view

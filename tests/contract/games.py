@@ -70,6 +70,11 @@ class Subject:
         return frozenset(entry.number for entry in self.game.rulebook)
 
     @cached_property
+    def texts(self) -> frozenset[str]:
+        """The slug of every card whose text has code: it is cited like a number."""
+        return frozenset(piece.slug for piece in self.ruleset.texts)
+
+    @cached_property
     def policies(self) -> tuple[Policy, ...]:
         """The registered policies."""
         return self.known.policies(self.game.slug)

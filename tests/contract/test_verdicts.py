@@ -48,17 +48,30 @@ def _speak(position: Any, action: Action) -> list[Rule]:
     That every permit is silent is what forbids the action, so that each of them then has spoken.
     """
     permits = position.ruleset.permits_of[type(action)]
-    spoken = [one for one in _asked(position, action) if one(position, action) is not None]
+    spoken = [
+        one
+        for one in _asked(position, action)
+        if one(position, action) is not None or _texts(one, position, action)
+    ]
     if permits and not set(permits) & set(spoken):
         spoken += [one for one in permits if one not in spoken]
     return spoken
+
+
+def _texts(rule: Rule, position: Any, action: Action) -> tuple[str, ...]:
+    """Return the texts that change a fact which the rule asks."""
+    if not position.ruleset.texts:
+        return ()
+    position.noted.clear()
+    rule(position, action)
+    return tuple(position.noted)
 
 
 def test_a_verdict_cites_only_rules_that_spoke(subject: Subject) -> None:
     for one, action in _cases(subject, games=4, step=37):
         verdict = subject.engine.judge(one.position, action)
         spoken = {number for rule in _speak(one.position, action) for number in rule.numbers}
-        assert set(verdict.citations) <= spoken, (one.name, action)
+        assert set(verdict.citations) <= spoken | subject.texts, (one.name, action)
 
 
 def test_every_rule_that_forbids_is_cited(subject: Subject) -> None:
@@ -78,7 +91,7 @@ def test_every_rule_that_forbids_is_cited(subject: Subject) -> None:
 def test_every_citation_of_a_verdict_is_in_the_rulebook(subject: Subject) -> None:
     for one, action in _cases(subject, games=4, step=37):
         verdict = subject.engine.judge(one.position, action)
-        assert set(verdict.citations) <= subject.numbers, (one.name, action)
+        assert set(verdict.citations) <= subject.numbers | subject.texts, (one.name, action)
         assert all(reason.message for reason in verdict.reasons), (one.name, action)
 
 
@@ -92,7 +105,7 @@ def test_what_is_forbidden_has_a_reason(subject: Subject) -> None:
 
 def test_with_the_rules_that_state_a_number_its_citation_goes(subject: Subject) -> None:
     for one, action in _cases(subject, games=2, step=397):
-        for number in subject.engine.judge(one.position, action).citations:
+        for number in _numbers(subject, subject.engine.judge(one.position, action).citations):
             stating = [rule for rule in _asked(one.position, action) if number in rule.numbers]
             verdict = _judged_without(subject, one.position, action, *stating)
             assert number not in verdict.citations, (one.name, action, number)
@@ -115,7 +128,11 @@ def test_a_rule_that_is_taken_away_takes_its_reasons_along_and_no_others(subject
             own = _reasons(rule, one.position, action)
             assert not own & set(less.reasons), (one.name, action, rule)
             if less.is_legal == verdict.is_legal:
-                kept = [reason for reason in verdict.reasons if reason not in own]
+                kept = [
+                    reason
+                    for reason in verdict.reasons
+                    if reason not in own and reason.rule not in subject.texts
+                ]
                 assert [reason for reason in less.reasons if reason in kept] == kept
 
 
@@ -135,13 +152,18 @@ def test_a_number_that_an_event_cites_goes_with_the_rules_that_state_it(subject:
     """What follows from an action cites by the same law, down to the last event of the step."""
     for one in list(some_games(subject, 4))[::7]:
         step = subject.engine.play(one.before.copy(), one.action, SeededDice(1))
-        for number in cited(step.verdict, step.events):
+        for number in _numbers(subject, cited(step.verdict, step.events)):
             less = one.before.copy()
             less.ruleset = _without(less.ruleset, _stating(less.ruleset, number))
             log: list[Event] = []
             subject.engine.advance(less, one.action, SeededDice(1), log)
             verdict = subject.engine.judge(less, one.action)
             assert number not in cited(verdict, log), (one.name, one.action, number)
+
+
+def _numbers(subject: Subject, citations: tuple[str, ...]) -> list[str]:
+    """Return the citations of the rulebook: those of texts go with no rule."""
+    return [one for one in citations if one not in subject.texts]
 
 
 def _stating(ruleset: Ruleset, number: str) -> tuple[Rule, ...]:

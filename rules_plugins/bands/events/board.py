@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardsdb.plugin_api import CardId, Event, Tag
-from rules_plugins.bands.position import Band, Closed, Homeless, Position
+from rules_plugins.bands.ground import Band, Homeless
+from rules_plugins.bands.position import Closed, Position
 
 
 @dataclass(slots=True)

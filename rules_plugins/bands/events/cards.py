@@ -187,6 +187,7 @@ class ControlChanged(Event):
 
     def apply(self, position: Position) -> None:
         """Note what was announced; control itself is derived."""
+        position.changed.discard(self.card)
         if self.to == position.owner[self.card]:
             position.captured.pop(self.card, None)
         else:

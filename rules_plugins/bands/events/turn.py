@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from cardsdb.plugin_api import CardId, Event, PlayerId, Tag
-from rules_plugins.bands.position import ACTION, FINISHED, HAND, Pending, Position, home_bands
+from rules_plugins.bands.ground import HAND
+from rules_plugins.bands.position import ACTION, FINISHED, Pending, Position
 
 
 @dataclass(slots=True)
 class PhaseBegan(Event):
-    """A phase or sub-phase began."""
+    """A phase or sub-phase began. There is a class for each, because other rules follow."""
 
     tag: ClassVar[Tag] = {"type": "phase_began"}
     phase: str
@@ -20,6 +21,31 @@ class PhaseBegan(Event):
         """Begin it."""
         position.active, position.phase = self.player, self.phase
         position.subphase = self.subphase if self.phase == ACTION else None
+
+
+@dataclass(slots=True)
+class ReadyBegan(PhaseBegan):
+    """The Ready Phase began."""
+
+
+@dataclass(slots=True)
+class IncomeBegan(PhaseBegan):
+    """The Income Phase began."""
+
+
+@dataclass(slots=True)
+class MovementBegan(PhaseBegan):
+    """The Movement sub-phase of the Action Phase began."""
+
+
+@dataclass(slots=True)
+class OperationsBegan(PhaseBegan):
+    """The Operations sub-phase of the Action Phase began."""
+
+
+@dataclass(slots=True)
+class VoteBegan(PhaseBegan):
+    """The Vote Phase began."""
 
 
 @dataclass(slots=True)
@@ -67,19 +93,8 @@ class HandRedrawn(Event):
         """Deal the cards out anew."""
         now = dict(zip(sorted(self.order), self.order, strict=True))
         cards = position.cards
-        position.cards = cards | {card: cards[other] for card, other in now.items()}
-        position.home = home_bands(position.cards, position.owner)
-        position.shown.update((card, position.cards[card].prime) for card in now)
-        before = {other: card for card, other in now.items()}
-        position.texts = {
-            on: tuple(
-                sorted(
-                    ((before.get(card, card), piece) for card, piece in speaking),
-                    key=lambda one: one[0],
-                )
-            )
-            for on, speaking in position.texts.items()
-        }
+        position.deal({card: cards[other] for card, other in now.items()})
+        position.texts = position.texts.moved({other: card for card, other in now.items()})
 
 
 @dataclass(slots=True)
@@ -187,6 +202,14 @@ class ChoiceMade(Event):
     def apply(self, position: Position) -> None:
         """Strike the choice."""
         position.pending = None
+
+
+@dataclass(slots=True)
+class TextAnswered(ChoiceMade):
+    """The player chose a card, and perhaps where it goes, for which a text had asked."""
+
+    card: CardId
+    to: CardId | None
 
 
 @dataclass(slots=True)

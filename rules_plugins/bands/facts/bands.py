@@ -3,16 +3,9 @@
 from collections.abc import Iterator
 
 from cardsdb.plugin_api import CardId, PlayerId, fact
-from rules_plugins.bands.position import (
-    MAP,
-    SPACE,
-    SPACE_BAND,
-    Band,
-    Position,
-    planetary,
-    surface,
-)
-from rules_plugins.bands.printed import ASIDE, CRAFT
+from rules_plugins.bands.ground import SPACE, SPACE_BAND, Band, planetary, surface
+from rules_plugins.bands.position import Position
+from rules_plugins.bands.printed import CRAFT
 
 
 @fact("14.1d", "14.1e", "14.1f", "14.1g")
@@ -27,22 +20,12 @@ def all_bands(position: Position) -> list[Band]:
     "14.s6",
 )  # fmt: skip
 def band_of(position: Position, card: CardId) -> Band | None:
-    """Return the Band of the card; None off the Map, and for Storylines and Statutes."""
-    if position.zone[card] != MAP:
-        return None
-    place, carrier = position.place, position.carrier
-    while True:
-        if card in place:
-            card = place[card]
-        elif card in carrier:
-            card = carrier[card]
-        else:
-            break
-    if position.displaced:
-        for one in position.displaced:
-            if one.card == card:
-                return one.band
-    return None if position.shown[card].type in ASIDE else position.home[card]
+    """Return the Band of the card; None off the Map, and for Storylines and Statutes.
+
+    A card is in the Band of what it stands or hangs on, else of its own kind; the position keeps
+    that up to date as cards move.
+    """
+    return position.where.get(card)
 
 
 @fact("14.2f", "14.2h", "14.2j", "14.11t")
@@ -58,7 +41,17 @@ def empty_bands(position: Position) -> list[Band]:
 
 @fact("14.2a", "14.2b", "14.2d", "14.2e", "14.2g", "14.s4")
 def adjacent_bands(position: Position, band: Band) -> list[Band]:
-    """Return the Bands adjacent to the Band, sorted; empty ones are skipped, itself apart."""
+    """Return the Bands adjacent to the Band, sorted; empty ones are skipped, itself apart.
+
+    The position remembers it until a Band fills or empties.
+    """
+    known: list[Band] | None = position.roads.get(band)
+    if known is None:
+        known = position.roads[band] = _adjacent(position, band)
+    return known
+
+
+def _adjacent(position: Position, band: Band) -> list[Band]:
     if band == SPACE_BAND:
         return sorted(
             one for player in position.players if (one := _landfall(position, player)) is not None
@@ -92,7 +85,17 @@ def are_close(position: Position, here: Band, there: Band) -> bool:
 
 @fact("14.12d", "14.s3")
 def distance(position: Position, here: Band, there: Band) -> int:
-    """Return the number of adjacency steps; a Band that has become empty is still a start."""
+    """Return the number of adjacency steps; a Band that has become empty is still a start.
+
+    The position remembers it until a Band fills or empties.
+    """
+    steps: int | None = position.roads.get((here, there))
+    if steps is None:
+        steps = position.roads[here, there] = _steps(position, here, there)
+    return steps
+
+
+def _steps(position: Position, here: Band, there: Band) -> int:
     if here == there:
         return 0
     own, other = here.partition(":")[2], there.partition(":")[2]

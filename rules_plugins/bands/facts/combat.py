@@ -3,11 +3,13 @@
 from cardsdb.plugin_api import CardId, PlayerId, asked, fact
 from rules_plugins.bands.facts.bands import adjacent_bands, band_of, distance
 from rules_plugins.bands.facts.control import controller
+from rules_plugins.bands.ground import MAP, SPACE_BAND, Band
 from rules_plugins.bands.keywords.orbital_artillery import fires_into_space
-from rules_plugins.bands.position import ATTACK, MAP, SPACE_BAND, Band, Declaration, Position
+from rules_plugins.bands.position import ATTACK, Declaration, Position
 from rules_plugins.bands.printed import BREAKABLE, CAPITAL, CRAFT, LOSE_ATK
 
 SPACE_RANGE, LONG = "space", "long"
+REACH, CAPITAL_REACH = 2, 1  # of a Liberation, in Bands
 
 
 @fact("14.10i", "14.10j")
@@ -60,14 +62,17 @@ def reaches_band(position: Position, card: CardId, target: CardId) -> bool:
 @fact("14.8g", "11.4")
 def is_within(position: Position, card: CardId, target: CardId) -> bool:
     """Say whether the card is aboard the target, which is a Spacecraft."""
-    return position.shown[target].is_spacecraft and _stands_in(position, card, target)
+    return target in ships_around(position, card)
 
 
-def _stands_in(position: Position, card: CardId, target: CardId) -> bool:
-    place = position.place.get(card)
-    while place is not None and place != target:
+def ships_around(position: Position, card: CardId) -> list[CardId]:
+    """Return the Spacecraft that the card is aboard, the nearest first."""
+    found, place = [], position.place.get(card)
+    while place is not None:
+        if position.shown[place].is_spacecraft:
+            found.append(place)
         place = position.place.get(place)
-    return place is not None
+    return found
 
 
 @fact("14.8f", "11.3")
@@ -136,7 +141,7 @@ def is_near_enough(position: Position, card: CardId, target: CardId) -> bool:
     here, there = band_of(position, card), band_of(position, target)
     if here is None or there is None:
         return False
-    most = 1 if position.shown[target].type == CAPITAL else 2
+    most = CAPITAL_REACH if position.shown[target].type == CAPITAL else REACH
     return distance(position, here, there) <= most
 
 

@@ -1,8 +1,8 @@
 """Who controls what, who intrudes where, and what follows for Votes, Income and permissions."""
 
 from cardsdb.plugin_api import CardId, PlayerId, asked, fact
-from rules_plugins.bands.position import MAP, Position
-from rules_plugins.bands.printed import DEVICE, NO_CONTROLLER
+from rules_plugins.bands.ground import MAP
+from rules_plugins.bands.position import Position
 
 
 @fact(
@@ -10,43 +10,26 @@ from rules_plugins.bands.printed import DEVICE, NO_CONTROLLER
     "14.10b", "14.10g", "14.6m", "14.s11", "14.s12", "8.12",
 )  # fmt: skip
 def controller(position: Position, card: CardId) -> PlayerId | None:
-    """Return who controls the card: its owner, or a lone captor of a Contested one, or nobody."""
-    face = position.shown[card]
-    if face.is_ordinary and card not in position.turned:
-        return position.owner[card]
-    if NO_CONTROLLER in face.clauses:
-        return None
-    if face.type == DEVICE:
-        return position.owner[card] if card in position.carrier else None
-    return _holder(position, card) if face.is_holder else position.owner[card]
+    """Return who controls the card: its owner, or a lone captor of a Contested one, or nobody.
 
-
-def _holder(position: Position, card: CardId) -> PlayerId | None:
-    """Return who controls a card on its second face."""
-    owner = position.owner[card]
-    if not position.cards[card].is_breakable:
-        return owner
-    players = {controller(position, one) for one in position.units_on(card)}
-    if len(players) == 1:
-        (player,) = players
-        return owner if player is None else player
-    return owner
+    The position keeps that up to date; `Ground.holder` derives it.
+    """
+    return position.held[card]
 
 
 @fact("14.10a", "14.10e", "14.10u", "14.11p", "14.s10", "8.2")
 def intruders(position: Position, card: CardId) -> list[CardId]:
     """Return the units and craft on the card whose players do not control it, sorted."""
-    there = position.occupants.get(card)
-    if not there or NO_CONTROLLER in position.shown[card].clauses:
+    if card not in position.intruded:
         return []
-    holder = controller(position, card)
-    return [one for one in position.units_on(card) if controller(position, one) != holder]
+    held = position.held
+    return [one for one in position.units_on(card) if held[one] != held[card]]
 
 
 @fact("14.10n", "14.10o", "14.10p")
 def is_suppressed(position: Position, card: CardId) -> bool:
     """Say whether the Vote and Income of the card are lost: an intruder stands on it."""
-    return card in position.occupants and bool(intruders(position, card))
+    return card in position.intruded
 
 
 def is_controlled_by(position: Position, player: PlayerId, card: CardId) -> bool:
@@ -56,15 +39,7 @@ def is_controlled_by(position: Position, player: PlayerId, card: CardId) -> bool
 
 def controlled(position: Position, player: PlayerId) -> list[CardId]:
     """Return the cards on the Map that the player controls, sorted."""
-    owner, shown, turned = position.owner, position.shown, position.turned
-    found = []
-    for card in position.board:
-        if shown[card].is_ordinary and card not in turned:
-            if owner[card] == player:
-                found.append(card)
-        elif controller(position, card) == player:
-            found.append(card)
-    return found
+    return position.mine[player][:]
 
 
 def votes(position: Position, card: CardId) -> int:

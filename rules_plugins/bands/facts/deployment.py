@@ -4,16 +4,14 @@ from cardsdb.plugin_api import CardId, PlayerId, asked, fact
 from rules_plugins.bands.facts.bands import band_of
 from rules_plugins.bands.facts.control import controller, faction_permissions
 from rules_plugins.bands.facts.entry import (
-    ALONE,
+    has_place_for,
     is_foreign,
     lacks_keyword,
-    plain_answer,
 )
+from rules_plugins.bands.ground import HAND, MAP, SPACE
 from rules_plugins.bands.keywords.unlisted import admits_unlisted
-from rules_plugins.bands.position import HAND, MAP, SPACE, Position
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import CRAFT, DEVICE, NEUTRAL, ROOTED
-
-REASONS = tuple(reason for reason in ALONE if reason is not lacks_keyword)
 
 
 def cost_of(position: Position, card: CardId) -> int:
@@ -88,9 +86,9 @@ def may_be_put(position: Position, player: PlayerId, card: CardId, to: CardId | 
     """Say whether the Position alone lets the player deploy the card there."""
     if not is_place_for(position, player, card, to):
         return False
-    if to is None or position.shown[card].type == DEVICE or plain_answer(position, card, to):
+    if to is None or position.shown[card].type == DEVICE:
         return True
-    return not any(reason(position, card, to) for reason in REASONS)
+    return has_place_for(position, card, to)
 
 
 @fact("10.8")

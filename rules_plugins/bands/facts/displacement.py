@@ -5,9 +5,10 @@ from rules_plugins.bands.facts.bands import all_bands, band_of, distance, positi
 from rules_plugins.bands.facts.combat import after
 from rules_plugins.bands.facts.control import controller
 from rules_plugins.bands.facts.entry import may_occupy
+from rules_plugins.bands.ground import SPACE, SPACE_BAND, Band
 from rules_plugins.bands.keywords.one_seater import is_ever_admitted
 from rules_plugins.bands.keywords.transport import room
-from rules_plugins.bands.position import DISPLACEMENT, SPACE, SPACE_BAND, Band, Position
+from rules_plugins.bands.position import DISPLACEMENT, Position
 from rules_plugins.bands.printed import CRAFT, DEVICE
 
 

@@ -2,12 +2,13 @@
 
 from cardsdb.plugin_api import CardId, PlayerId, asked, fact
 from rules_plugins.bands.facts.control import controller
+from rules_plugins.bands.ground import MAP, SPACE
 from rules_plugins.bands.keywords.diplomatic_immunity import admits_diplomat
 from rules_plugins.bands.keywords.infiltrate import admits_infiltrator
 from rules_plugins.bands.keywords.one_seater import has_seat
 from rules_plugins.bands.keywords.transport import has_room
 from rules_plugins.bands.keywords.work_visa import admits_worker
-from rules_plugins.bands.position import MAP, SPACE, Position
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import CRAFT, DEVICE, OPEN_OCCUPANCY
 
 
@@ -35,12 +36,17 @@ def is_no_position(position: Position, card: CardId, to: CardId) -> bool:
     if to == SPACE:
         return position.shown[card].type != CRAFT or _is_in_open_space(position, card)
     is_position = position.zone[to] == MAP and position.shown[to].is_holder
-    return not is_position or to in (card, position.place.get(card))
+    return not is_position or to in (card, position.place.get(card)) or is_waiting(position, to)
+
+
+def is_waiting(position: Position, card: CardId) -> bool:
+    """Say whether the card is displaced and has no Position yet."""
+    return bool(position.displaced) and any(one.card == card for one in position.displaced)
 
 
 def _is_in_open_space(position: Position, card: CardId) -> bool:
-    is_waiting = any(one.card == card for one in position.displaced)
-    return position.zone[card] == MAP and card not in position.place and not is_waiting
+    is_away = card in position.place or is_waiting(position, card)
+    return position.zone[card] == MAP and not is_away
 
 
 @fact("8.6")
@@ -165,11 +171,7 @@ def is_stopped_by_passenger(position: Position, card: CardId, to: CardId) -> boo
     """Say whether somebody aboard the moving craft could not stand on the destination alone."""
     if to == SPACE or position.shown[card].type != CRAFT:
         return False
-    return any(_stops(position, one, to) for one in position.units_on(card))
-
-
-def _stops(position: Position, card: CardId, to: CardId) -> bool:
-    return any(reason(position, card, to) for reason in ALONE)
+    return any(not may_occupy(position, one, to) for one in position.units_on(card))
 
 
 def lacks_keyword(position: Position, card: CardId, to: CardId) -> bool:
@@ -195,31 +197,55 @@ ALONE = (
 
 @fact("14.6a", "14.6b", "14.6c", "14.6p", "14.6q", "14.10f", "14.12h", "14.s7")
 def may_occupy(position: Position, card: CardId, to: CardId) -> bool:
-    """Say whether the card, with its passengers, could stand there, whatever the distance."""
-    plain = plain_answer(position, card, to)
-    if plain is not None:
-        return plain
-    for reason in ALONE:
-        if reason(position, card, to):
-            return False
-    return not is_stopped_by_passenger(position, card, to)
+    """Say whether the card, with its passengers, could stand there, whatever the distance.
 
-
-def plain_answer(position: Position, card: CardId, to: CardId) -> bool | None:
-    """Return the answer in the two usual cases, in which one look decides; None in all others.
-
-    A foreign Prime card is closed without a keyword, an own one without limits open to units.
-    What the reasons say is the same; a test compares them.
+    That is so if no reason keeps it out: none of `ALONE`, no passenger. Here the reasons are asked
+    in one go, because games ask this all the time; a test compares the two.
     """
-    if to == SPACE or to in position.turned:
-        return None
+    if to != SPACE and to not in position.turned and _is_sealed(position, card, to):
+        return False
+    if not has_place_for(position, card, to):
+        return False
+    return not (position.occupants.get(card) and is_stopped_by_passenger(position, card, to))
+
+
+def _is_sealed(position: Position, card: CardId, to: CardId) -> bool:
+    """Say whether a foreign Prime card stays closed: `lacks_keyword` of a card not turned."""
     face, there = position.shown[card], position.shown[to]
-    if not (there.is_ordinary and there.is_holder) or face.type == DEVICE:
-        return None
-    if position.owner[to] != mover(position, card):
-        return None if face.is_infiltrator else False
-    if not face.is_unit or there.is_limited or card in position.no_return:
-        return None
-    if position.closed or is_closed in position.pieces:
-        return None
-    return position.zone[to] == MAP and position.place.get(card) != to
+    if not there.is_holder or there.is_shared or face.type == DEVICE:
+        return False
+    if position.held[to] == mover(position, card):
+        return False
+    return not face.is_infiltrator or lacks_keyword(position, card, to)
+
+
+def has_place_for(position: Position, card: CardId, to: CardId) -> bool:
+    """Say whether nothing but `lacks_keyword` and passengers could keep the card out."""
+    if to == SPACE:
+        return not (is_no_position(position, card, to) or is_closed(position, card, to))
+    if is_no_position(position, card, to) or _is_closed_to_craft(position, card, to):
+        return False
+    if position.occupants.get(to) and _is_kept_out(position, card, to):
+        return False
+    if position.shown[to].is_limited and (
+        is_without_seat(position, card, to) or is_without_room(position, card, to)
+    ):
+        return False
+    if card in position.no_return and is_barred(position, card, to):
+        return False
+    return not can_close(position) or not is_closed(position, card, to)
+
+
+def _is_closed_to_craft(position: Position, card: CardId, to: CardId) -> bool:
+    if position.shown[card].type != CRAFT:
+        return False
+    return position.shown[to].type == CRAFT or is_craft_boarding(position, card, to)
+
+
+def _is_kept_out(position: Position, card: CardId, to: CardId) -> bool:
+    return is_closed_by_units(position, card, to) or is_prime_and_occupied(position, card, to)
+
+
+def can_close(position: Position) -> bool:
+    """Say whether `is_closed` holds for anything at all."""
+    return bool(position.closed) or is_closed in position.pieces

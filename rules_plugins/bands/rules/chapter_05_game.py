@@ -12,14 +12,15 @@ from rules_plugins.bands.events import (
     GameWon,
     HandRedrawn,
     Left,
-    PhaseBegan,
     PlayerEliminated,
+    ReadyBegan,
     TurnEnded,
 )
 from rules_plugins.bands.facts.bands import band_of
 from rules_plugins.bands.facts.combat import after
 from rules_plugins.bands.facts.control import controlled, controller
-from rules_plugins.bands.position import MAP, PLAYING, READY, REDRAW, VOTE, Position
+from rules_plugins.bands.ground import MAP
+from rules_plugins.bands.position import PLAYING, READY, REDRAW, VOTE, Position
 
 ENOUGH_INFLUENCE = 20
 
@@ -49,7 +50,7 @@ def next_player_looks_at_the_hand(position: Position, action: Redraw) -> Iterato
     yield ChoiceMade(action.player, REDRAW, None)
     following = after(position, action.player)[0]
     if following == position.active:
-        yield PhaseBegan(READY, position.active, None)
+        yield ReadyBegan(READY, position.active, None)
     else:
         yield ChoiceOpened(following, REDRAW, None)
 
@@ -143,11 +144,12 @@ def conquest_wins(position: Position) -> Iterator[Event]:
 @rule("5.9")
 def exhaustion_ends_the_game(position: Position, event: TurnEnded) -> Iterator[Event]:
     """When no deck has a card left, Influence and then controlled Locations decide."""
-    players = remaining(position)
+    players = [player for player in position.players if player not in position.out]
     if position.status != PLAYING or not players:
         return
-    if any(position.decks.get(player, ["unknown"]) for player in players):
-        return
+    for player in players:
+        if position.decks.get(player, ["unknown"]):
+            return
     scores = {player: _score(position, player) for player in players}
     best = max(scores.values())
     winners = [player for player in players if scores[player] == best]

@@ -1,12 +1,13 @@
 """Chapter 8: what goes along with the types of card: Devices and Bound Characters."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardsdb.plugin_api import CardId, Event, rule
 from rules_plugins.bands.effects import destroyed, left
 from rules_plugins.bands.events import Bound, Deployed, Destroyed, Dropped, Gone, Placed
 from rules_plugins.bands.facts.entry import is_closed, is_without_seat
-from rules_plugins.bands.position import MAP, SPACE, Position
+from rules_plugins.bands.ground import MAP, SPACE
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import STORYLINE
 
 
@@ -39,28 +40,31 @@ def bound_storyline_falls(position: Position, event: Destroyed) -> Iterator[Even
 @rule("8.11")
 def bound_character_finds_its_storyline(
     position: Position, event: Deployed | Placed
-) -> Iterator[Event]:
+) -> Iterable[Event]:
     """A Bound Character names a Storyline of its owner on the Map by its printed name."""
     binds = position.cards[event.card].binds
     if binds is None or event.card in position.bound:
-        return
+        return ()
     owner = position.owner[event.card]
     for card in position.aside:
         if position.owner[card] == owner and _is_storyline(position, card, binds):
-            yield Bound(event.card, card)
-            return
+            return (Bound(event.card, card),)
+    return ()
 
 
 @rule("8.11")
-def storyline_finds_its_character(position: Position, event: Deployed | Placed) -> Iterator[Event]:
+def storyline_finds_its_character(position: Position, event: Deployed | Placed) -> Iterable[Event]:
     """A Bound Character that found no Storyline names the next one that its owner deploys."""
+    if position.face(event.card).type != STORYLINE:
+        return ()
     owner, name = position.owner[event.card], position.cards[event.card].name
-    if not _is_storyline(position, event.card, name):
-        return
-    for card, printed in position.cards.items():
-        is_waiting = printed.binds == name and card not in position.bound
-        if is_waiting and position.zone[card] == MAP and position.owner[card] == owner:
-            yield Bound(card, event.card)
+    return [
+        Bound(card, event.card)
+        for card in position.board
+        if position.cards[card].binds == name
+        and card not in position.bound
+        and position.owner[card] == owner
+    ]
 
 
 def _is_storyline(position: Position, card: CardId, name: str) -> bool:

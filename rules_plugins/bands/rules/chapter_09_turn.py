@@ -7,27 +7,31 @@ from rules_plugins.bands.actions import Attack, CommitVotes, EndPhase, Liberate,
 from rules_plugins.bands.effects import credited, drawn, influenced
 from rules_plugins.bands.events import (
     AbilityUsed,
+    IncomeBegan,
+    MovementBegan,
     MovesGranted,
     MovesSet,
+    OperationsBegan,
     PhaseBegan,
     Readied,
+    ReadyBegan,
     TurnEnded,
+    VoteBegan,
     VotesCommitted,
 )
 from rules_plugins.bands.facts.combat import after, is_aboard_capital
 from rules_plugins.bands.facts.control import (
-    controller,
     granted_moves,
     income_of,
     is_suppressed,
     occupy_payee,
     votes,
 )
+from rules_plugins.bands.ground import MAP
 from rules_plugins.bands.keywords.occupy import BENEFITS
 from rules_plugins.bands.position import (
     ACTION,
     INCOME,
-    MAP,
     MOVEMENT,
     OPERATIONS,
     PLAYING,
@@ -52,23 +56,23 @@ def active_player_ends_phases(position: Position, action: EndPhase) -> Finding:
     return permit() if position.active == action.player else forbid("It is another player's turn.")
 
 
-NEXT = {
-    (READY, None): (INCOME, None),
-    (INCOME, None): (ACTION, MOVEMENT),
-    (ACTION, MOVEMENT): (ACTION, OPERATIONS),
-    (ACTION, OPERATIONS): (VOTE, None),
+NEXT: dict[tuple[str, str | None], tuple[type[PhaseBegan], str, str | None]] = {
+    (READY, None): (IncomeBegan, INCOME, None),
+    (INCOME, None): (MovementBegan, ACTION, MOVEMENT),
+    (ACTION, MOVEMENT): (OperationsBegan, ACTION, OPERATIONS),
+    (ACTION, OPERATIONS): (VoteBegan, VOTE, None),
 }
 
 
 @rule("9.1", "9.4")
 def next_phase_begins(position: Position, action: EndPhase) -> Iterator[Event]:
     """The phases follow one another; after the Vote Phase the turn ends."""
-    now = position.phase, position.subphase
-    if now in NEXT:
-        phase, subphase = NEXT[now]
-        yield PhaseBegan(phase, position.active, subphase)
-    else:
+    following = NEXT.get((position.phase, position.subphase))
+    if following is None:
         yield TurnEnded(position.active, position.phase)
+    else:
+        began, phase, subphase = following
+        yield began(phase, position.active, subphase)
 
 
 @rule("9.1", "5.1")
@@ -76,47 +80,44 @@ def next_turn_begins(position: Position, event: TurnEnded) -> Iterator[Event]:
     """The next player in turn order begins a turn."""
     players = after(position, event.player)
     if position.status == PLAYING and players:
-        yield PhaseBegan(READY, players[0], None)
+        yield ReadyBegan(READY, players[0], None)
 
 
 @rule("9.2", "14.8b", "14.8c")
-def cards_ready(position: Position, event: PhaseBegan) -> Iterator[Event]:
+def cards_ready(position: Position, event: ReadyBegan) -> Iterator[Event]:
     """The active player's cards are readied, but no craft aboard a Capital Spacecraft."""
-    if event.phase != READY:
-        return
-    for card in sorted(position.activated):
-        is_own = position.zone[card] == MAP and controller(position, card) == event.player
-        if is_own and not is_aboard_capital(position, card):
+    for card in sorted(position.activated.intersection(position.mine[event.player])):
+        if not is_aboard_capital(position, card):
             yield Readied(card)
 
 
 @rule("9.3", "18.13")
-def income_comes(position: Position, event: PhaseBegan) -> Iterator[Event]:
+def income_comes(position: Position, event: IncomeBegan) -> Iterator[Event]:
     """In the Income Phase the player draws and gains a credit and the Income of own cards."""
-    if event.phase == INCOME:
-        yield from drawn(position, event.player)
-        number = BASIC_INCOME + income_of(position, event.player)
-        yield from credited(position, event.player, number)
+    yield from drawn(position, event.player)
+    yield from credited(position, event.player, BASIC_INCOME + income_of(position, event.player))
 
 
 @rule("18.2", "14.9c")
-def occupy_pays(position: Position, event: PhaseBegan) -> Iterator[Event]:
+def occupy_pays(position: Position, event: IncomeBegan) -> Iterator[Event]:
     """In the Income Phase each Occupy pays whom its face says."""
-    if event.phase != INCOME:
-        return
-    for card, there in sorted(position.occupants.items()):
-        if there and occupy_payee(position, card) == event.player:
+    for card in sorted(position.occupants):
+        if position.occupants[card] and occupy_payee(position, card) == event.player:
             benefit = BENEFITS.get(position.face(card).ability or "")
             if benefit is not None:
                 yield from benefit(position, event.player)
 
 
 @rule("9.7", "14.4b", "18.20")
-def pool_is_set(position: Position, event: PhaseBegan) -> Iterator[Event]:
-    """The pool is set when Movement begins, and what is left of it is lost when that ends."""
-    if event.subphase == MOVEMENT:
-        yield MovesSet(event.player, granted_moves(position, event.player))
-    elif event.subphase == OPERATIONS and position.moves.get(event.player):
+def pool_is_set(position: Position, event: MovementBegan) -> Iterator[Event]:
+    """The pool is set when Movement begins."""
+    yield MovesSet(event.player, granted_moves(position, event.player))
+
+
+@rule("9.7")
+def pool_is_emptied(position: Position, event: OperationsBegan) -> Iterator[Event]:
+    """What is left of the pool when Movement ends is lost."""
+    if position.moves.get(event.player):
         yield MovesSet(event.player, 0)
 
 

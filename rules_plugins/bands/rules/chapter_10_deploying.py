@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardsdb.plugin_api import CardId, Event, Finding, forbid, permit, rule
 from rules_plugins.bands.actions import Choose, Deploy, Destroy, Flip, listed
 from rules_plugins.bands.effects import all_destroyed, flipped
-from rules_plugins.bands.events import Attached, CreditsPaid, Deployed
+from rules_plugins.bands.events import Attached, CreditsPaid, Deployed, TextAnswered
 from rules_plugins.bands.facts.deployment import (
     can_pay,
     cost_of,
@@ -14,10 +14,11 @@ from rules_plugins.bands.facts.deployment import (
     is_in_hand,
     is_place_for,
 )
-from rules_plugins.bands.position import MAP, TEXT, Position
+from rules_plugins.bands.facts.texts import text_options
+from rules_plugins.bands.ground import MAP
+from rules_plugins.bands.position import TEXT, Position
 from rules_plugins.bands.printed import DEVICE
 from rules_plugins.bands.rules.chapter_09_turn import is_operations
-from rules_plugins.bands.texts import answer_text, text_options
 
 
 @rule("10.1")
@@ -125,5 +126,6 @@ def text_is_answered(position: Position, action: Choose) -> Finding:
 
 @rule("8.10")
 def text_is_carried_out(position: Position, action: Choose) -> Iterator[Event]:
-    """What was chosen happens."""
-    yield from answer_text(position, action.player, action.card, action.to)
+    """The choice is made; what it means is for the text to say."""
+    source = None if position.pending is None else position.pending.source
+    yield TextAnswered(action.player, TEXT, source, action.card, action.to)

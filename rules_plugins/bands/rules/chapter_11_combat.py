@@ -1,6 +1,6 @@
 """Chapters 11, 12 and 19: attacks, Liberations and what answers them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardsdb.plugin_api import CardId, Event, Finding, forbid, note, permit, rule
 from rules_plugins.bands.actions import (
@@ -42,14 +42,8 @@ from rules_plugins.bands.facts.combat import (
     stands,
 )
 from rules_plugins.bands.facts.control import controller
-from rules_plugins.bands.position import (
-    ACTION,
-    ATTACK,
-    MAP,
-    OPERATIONS,
-    Declaration,
-    Position,
-)
+from rules_plugins.bands.ground import MAP
+from rules_plugins.bands.position import ACTION, ATTACK, OPERATIONS, Declaration, Position
 from rules_plugins.bands.printed import BREAKABLE, CRAFT
 
 Shot = Attack | ReturnFire
@@ -307,42 +301,43 @@ def outcome_is_settled(position: Position, action: Resolve) -> Iterator[Event]:
     one = declaration(position, action.declaration)
     if one is None:
         return
-    waiting = guardians(position, one) if stands(position, one) else []
-    if position.face(one.target).is_shared and len(waiting) > 1:
-        yield InterceptionDeclined(waiting[0], one.id)
-    else:
-        yield _resolved(position, one)
+    if position.face(one.target).is_shared and stands(position, one):
+        waiting = guardians(position, one)
+        if len(waiting) > 1:
+            yield InterceptionDeclined(waiting[0], one.id)
+            return
+    yield _resolved(position, one)
 
 
 @rule("11.10")
-def open_declarations_are_resolved(position: Position, action: EndPhase) -> Iterator[Event]:
+def open_declarations_are_resolved(position: Position, action: EndPhase) -> Iterable[Event]:
     """What is still open at the end of Operations is resolved then."""
-    if (position.phase, position.subphase) == (ACTION, OPERATIONS):
-        for one in position.declarations:
-            if declaration(position, one.id) is not None:
-                yield _resolved(position, one)
+    is_open = position.declarations and (position.phase, position.subphase) == (ACTION, OPERATIONS)
+    return _all_resolved(position) if is_open else ()
+
+
+def _all_resolved(position: Position) -> Iterator[Event]:
+    for one in position.declarations:
+        if declaration(position, one.id) is not None:
+            yield _resolved(position, one)
 
 
 @rule("11.4", "11.6", "19.7")
-def losses_are_destroyed(position: Position, event: Resolved) -> Iterator[Event]:
+def losses_are_destroyed(position: Position, event: Resolved) -> Iterable[Event]:
     """What was hit is destroyed."""
-    yield from all_destroyed(position, event.destroyed)
+    return all_destroyed(position, event.destroyed) if event.destroyed else ()
 
 
 @rule("11.6", "12.2", "14.10k", "14.11z")
-def broken_cards_turn(position: Position, event: Resolved) -> Iterator[Event]:
+def broken_cards_turn(position: Position, event: Resolved) -> Iterable[Event]:
     """What was broken or Liberated turns to its Contested face."""
-    for card in event.broken:
-        if position.zone[card] == MAP:
-            yield flipped(position, card)
+    return [flipped(position, card) for card in event.broken if position.zone[card] == MAP]
 
 
 @rule("12.5")
-def liberated_units_are_displaced(position: Position, event: Resolved) -> Iterator[Event]:
+def liberated_units_are_displaced(position: Position, event: Resolved) -> Iterable[Event]:
     """A unit that was Liberated is forced off its Position."""
-    for card in event.liberated:
-        if position.zone[card] == MAP and card in position.place:
-            yield forced_off(position, card)
+    return [forced_off(position, card) for card in event.liberated if card in position.place]
 
 
 @rule("11.10")

@@ -3,7 +3,8 @@
 from cardsdb.plugin_api import Finding, forbid, permit, rule
 from rules_plugins.bands.actions import CardAction, Target
 from rules_plugins.bands.facts.bands import band_of
-from rules_plugins.bands.position import MAP, Position
+from rules_plugins.bands.ground import MAP
+from rules_plugins.bands.position import Position
 
 
 @rule("14.1a", "14.1b")

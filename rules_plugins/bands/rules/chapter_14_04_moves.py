@@ -7,14 +7,8 @@ from rules_plugins.bands.actions import GrantMoves, Move
 from rules_plugins.bands.effects import moved
 from rules_plugins.bands.events import MovesGranted, MoveSpent
 from rules_plugins.bands.facts.bands import are_close, band_of
-from rules_plugins.bands.position import (
-    ACTION,
-    MOVEMENT,
-    SPACE,
-    SPACE_BAND,
-    Band,
-    Position,
-)
+from rules_plugins.bands.ground import SPACE, SPACE_BAND, Band
+from rules_plugins.bands.position import ACTION, MOVEMENT, Position
 from rules_plugins.bands.printed import CAPITAL, CRAFT
 
 

@@ -1,6 +1,6 @@
 """Section 14.6: what may be entered by a move, a deployment or what a text places."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
 from cardsdb.plugin_api import CardId, Event, Finding, forbid, note, rule
 from rules_plugins.bands.actions import Deploy, Move, Place
@@ -27,7 +27,8 @@ from rules_plugins.bands.facts.entry import (
     mover,
     others_on,
 )
-from rules_plugins.bands.position import SPACE, Position
+from rules_plugins.bands.ground import SPACE
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import DEVICE
 
 Entry = Move | Deploy | Place
@@ -274,10 +275,11 @@ def shared_ground_is_open(position: Position, action: Entry) -> Finding | None:
 
 
 @rule("14.6w", "14.10t", "14.s8")
-def return_is_barred(position: Position, event: Vacating) -> Iterator[Event]:
+def return_is_barred(position: Position, event: Vacating) -> Iterable[Event]:
     """Who leaves a card that its player does not control is kept from coming back."""
     if event.is_barred and event.from_ is not None:
-        yield ReturnBarred(event.card, event.from_)
+        return (ReturnBarred(event.card, event.from_),)
+    return ()
 
 
 ENTRY = (

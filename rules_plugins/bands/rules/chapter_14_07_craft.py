@@ -1,6 +1,6 @@
 """Sections 14.7 and 14.8: passengers, and cards aboard Spacecraft."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardsdb.plugin_api import CardId, Event, rule
 from rules_plugins.bands.actions import Deploy, Place
@@ -15,44 +15,44 @@ from rules_plugins.bands.events import (
     PositionLost,
     Readied,
 )
+from rules_plugins.bands.ground import SPACE
 from rules_plugins.bands.keywords.escape_pod import has_escape_pod
-from rules_plugins.bands.position import SPACE, Position
+from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import CAPITAL, CRAFT
 
 
-def _carried(position: Position, event: Moved | Placed | Displaced) -> Iterator[Event]:
-    if position.face(event.card).type == CRAFT:
-        for card in position.units_on(event.card):
-            yield Carried(card, event.card)
+def _carried(position: Position, event: Moved | Placed | Displaced) -> list[Event]:
+    if position.face(event.card).type != CRAFT:
+        return []
+    return [Carried(card, event.card) for card in position.units_on(event.card)]
 
 
 @rule("14.7a", "14.7b")
-def passengers_travel_along(position: Position, event: Moved | Placed) -> Iterator[Event]:
+def passengers_travel_along(position: Position, event: Moved | Placed) -> Iterable[Event]:
     """Whoever is aboard a moving craft goes with it and pays nothing."""
-    yield from _carried(position, event)
+    return _carried(position, event)
 
 
 @rule("14.12m")
-def occupants_go_along(position: Position, event: Displaced) -> Iterator[Event]:
+def occupants_go_along(position: Position, event: Displaced) -> Iterable[Event]:
     """Whoever is aboard a displaced craft goes with it."""
-    yield from _carried(position, event)
+    return _carried(position, event)
 
 
 @rule("14.8d")
-def launching_readies(position: Position, event: Moved | Placed) -> Iterator[Event]:
+def launching_readies(position: Position, event: Moved | Placed) -> Iterable[Event]:
     """A small craft that moves off a Capital Spacecraft is readied."""
     left = event.from_
     if left is None or position.face(left).type != CAPITAL:
-        return
-    if position.face(event.card).type == CRAFT and event.card in position.activated:
-        yield Readied(event.card)
+        return ()
+    is_craft = position.face(event.card).type == CRAFT
+    return (Readied(event.card),) if is_craft and event.card in position.activated else ()
 
 
 @rule("14.8a", "10.5")
-def deployed_aboard_is_activated(position: Position, action: Deploy) -> Iterator[Event]:
+def deployed_aboard_is_activated(position: Position, action: Deploy) -> Iterable[Event]:
     """A card that is deployed to a Capital Spacecraft is activated."""
-    if _is_aboard(position, action):
-        yield Activated(action.card)
+    return (Activated(action.card),) if _is_aboard(position, action) else ()
 
 
 def _is_aboard(position: Position, action: Deploy | Place) -> bool:

@@ -1,14 +1,15 @@
 """Sections 14.10 and 14.11: intruders, what they suppress, and who controls what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardsdb.plugin_api import CardId, Event, Finding, PlayerId, forbid, permit, rule
 from rules_plugins.bands.actions import CardAction, Liberate, Place, listed
 from rules_plugins.bands.effects import placed
 from rules_plugins.bands.events import Activated, ControlChanged, Restored, Suppressed
 from rules_plugins.bands.facts.control import controller, intruders
-from rules_plugins.bands.position import MAP, SPACE, Position
-from rules_plugins.bands.printed import CAPITAL, DEVICE, NO_CONTROLLER, ROOTED
+from rules_plugins.bands.ground import MAP, SPACE
+from rules_plugins.bands.position import Position
+from rules_plugins.bands.printed import CAPITAL, DEVICE, ROOTED
 
 
 def _controls_all(position: Position, action: CardAction | Liberate) -> bool:
@@ -61,45 +62,47 @@ def card_is_placed(position: Position, action: Place) -> Iterator[Event]:
     yield placed(position, action.card, action.to)  # type: ignore[arg-type]  # a Position
 
 
-def _changes(position: Position) -> Iterator[tuple[CardId, PlayerId | None, PlayerId | None]]:
-    """Yield the cards whose controller is not the one announced last, with both."""
-    for card in sorted(position.turned | position.captured.keys()):
-        if position.zone[card] != MAP or NO_CONTROLLER in position.cards[card].prime.clauses:
-            continue
-        before = position.captured.get(card, position.owner[card])
-        now = controller(position, card)
-        if now != before:
-            yield card, before, now
+def _changes(position: Position) -> Iterator[tuple[CardId, PlayerId | None]]:
+    """Yield the cards whose controller is not the one announced last, with who it is now."""
+    for card in sorted(position.changed):
+        if position.zone[card] == MAP:
+            now = controller(position, card)
+            if now != position.captured.get(card, position.owner[card]):
+                yield card, now
 
 
-@rule("14.11b", "14.11c", "14.11q", "14.10x")
-def lone_units_capture(position: Position) -> Iterator[Event]:
-    """Who alone has units on another's Contested card controls it."""
-    for card, _, now in _changes(position):
+def _captures(position: Position) -> Iterator[Event]:
+    for card, now in _changes(position):
         if now != position.owner[card]:
             yield ControlChanged(card, now)
 
 
-@rule("14.11j", "14.11k", "14.s11")
-def control_returns(position: Position) -> Iterator[Event]:
-    """Control goes back to the owner when the captors go, the owner comes or the card turns."""
-    for card, _, now in _changes(position):
+def _returns(position: Position) -> Iterator[Event]:
+    for card, now in _changes(position):
         if now == position.owner[card]:
             yield ControlChanged(card, now)
 
 
-@rule("14.10o", "14.10p")
-def intruders_suppress(position: Position) -> Iterator[Event]:
-    """An intruder takes Vote and Income from the card on which it stands."""
-    for card, there in sorted(position.occupants.items()):
-        is_news = card not in position.silenced and position.zone[card] == MAP
-        if there and is_news and intruders(position, card):
-            yield Suppressed(card)
+@rule("14.11b", "14.11c", "14.11q", "14.10x")
+def lone_units_capture(position: Position) -> Iterable[Event]:
+    """Who alone has units on another's Contested card controls it."""
+    return _captures(position) if position.changed else ()
+
+
+@rule("14.11j", "14.11k", "14.s11")
+def control_returns(position: Position) -> Iterable[Event]:
+    """Control goes back to the owner when the captors go, the owner comes or the card turns."""
+    return _returns(position) if position.changed else ()
+
+
+def _suppression(position: Position) -> Iterator[Event]:
+    for card in sorted(position.intruded - position.silenced):
+        yield Suppressed(card)
+    for card in sorted(position.silenced - position.intruded):
+        yield Restored(card)
 
 
 @rule("14.10o", "14.10p")
-def suppression_ends(position: Position) -> Iterator[Event]:
-    """With the last intruder the suppression goes."""
-    for card in sorted(position.silenced):
-        if not intruders(position, card):
-            yield Restored(card)
+def intruders_suppress(position: Position) -> Iterable[Event]:
+    """Intruders take Vote and Income from the card that they stand on, until the last has gone."""
+    return _suppression(position) if position.intruded != position.silenced else ()

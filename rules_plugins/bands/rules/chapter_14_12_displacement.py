@@ -17,7 +17,8 @@ from rules_plugins.bands.facts.displacement import (
     surplus,
 )
 from rules_plugins.bands.facts.entry import is_closed
-from rules_plugins.bands.position import DISPLACEMENT, MAP, OVERFULL, PLAYING, Position
+from rules_plugins.bands.ground import MAP
+from rules_plugins.bands.position import DISPLACEMENT, OVERFULL, PLAYING, Position
 from rules_plugins.bands.printed import DEVICE
 
 ANSWERS = (Displace, SendOff, Redraw, Choose)

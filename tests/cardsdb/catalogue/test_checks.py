@@ -15,6 +15,7 @@ from django.db import connection
 
 from cardsdb.catalogue.checks import check_fixtures, check_plugins, check_rows
 from cardsdb.catalogue.models import Card, CardKeyword, Edition, Keyword, RuleText, Ruling
+from cardsdb.catalogue.services import load_fixtures
 from cardsdb.plugin_api import Format, Game, Ruleset, hookimpl, registry
 from tests.cardsdb.catalogue.conftest import Change
 from tests.cardsdb.catalogue.rows import hero
@@ -230,3 +231,12 @@ def test_the_command_fails_and_names_the_row() -> None:
 def test_other_commands_do_not_ask_for_rows() -> None:
     Card.objects.filter(slug="rockslide").update(type="pawn")
     assert [one for one in run_checks() if str(one.id).startswith("cardsdb.E01")] == []
+
+
+@pytest.mark.django_db
+def test_a_text_whose_card_the_catalogue_lacks_is_named() -> None:
+    load_fixtures(["bands"])
+    assert [one for one in check_rows() if one.id == "cardsdb.E022"] == []
+    Card.objects.filter(slug="marshal-oren-talk").update(slug="marshal-oren")
+    (found,) = [one for one in check_rows() if one.id == "cardsdb.E022"]
+    assert '"supplement-1" of "bands" has the text of "marshal-oren-talk"' in found.msg

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from cardsdb.catalogue.models import RuleText
-from cardsdb.judge.services import JudgeRequest, judge, list_legal_actions
+from cardsdb.catalogue.models import Card, RuleText
+from cardsdb.catalogue.services import save_row
+from cardsdb.judge.services import JudgeRequest, citation_documents, judge, list_legal_actions
 from cardsdb.plugin_api import (
     DeckShape,
     DiceLeft,
@@ -14,6 +15,7 @@ from cardsdb.plugin_api import (
     Game,
     GameNotPlayable,
     MalformedInput,
+    RuleNumber,
     Ruleset,
     UnknownSlug,
     hookimpl,
@@ -110,6 +112,23 @@ def test_a_rule_is_cited_with_the_text_of_the_catalogue() -> None:
     )
     first, _ = ask(action=play("run"))["citations"]
     assert first == {"number": "2.2", "title": "Cards", "text": "They move.", "source": "p. 4"}
+
+
+def test_a_card_whose_text_counts_is_cited_with_that_text() -> None:
+    save_row(
+        Card(
+            game="race",
+            slug="coach",
+            title="Coach",
+            type="stride",
+            text="Runs on.",
+            attributes={"pace": 1},
+        )
+    )
+    numbers = [RuleNumber("2.2"), RuleNumber("coach"), RuleNumber("nobody")]
+    _, coach, nobody = citation_documents("race", numbers)
+    assert coach == {"number": "coach", "title": "Coach", "text": "Runs on.", "source": ""}
+    assert nobody == {"number": "nobody", "title": "", "text": "", "source": ""}
 
 
 def test_the_dice_that_are_given_come_up() -> None:

@@ -3,33 +3,34 @@
 from collections.abc import Iterator
 
 from cardsdb.plugin_api import CardId, Event, ability
-from rules_plugins.bands.asking import Offered, TextChoice
-from rules_plugins.bands.events import Deployed, LocationNamed
+from rules_plugins.bands.effects import text_asks
+from rules_plugins.bands.events import Deployed, LocationNamed, TextAnswered
 from rules_plugins.bands.facts.entry import is_closed
+from rules_plugins.bands.facts.texts import Offered, offered_by
 from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import CHARACTER
 
 
-def _locations(position: Position, me: CardId) -> Offered:
-    return [
-        (card, None)
-        for card in sorted(card for there in position.standing.values() for card in there)
-        if position.face(card).is_location
-    ]
-
-
-def _named(position: Position, me: CardId, card: CardId, to: CardId | None) -> Iterator[Event]:
-    yield LocationNamed(me, card)
-
-
-CHOICE = TextChoice("curfew-act", _locations, _named)
-
-
 @ability("curfew-act", on=Deployed)
 def asks_for_a_location(position: Position, me: CardId, event: Deployed) -> Iterator[Event]:
-    """When it is deployed its owner names a Location."""
+    """When it is deployed its owner is asked to name a Location."""
     if event.card == me:
-        yield from CHOICE.ask(position, me)
+        yield from text_asks(position, me)
+
+
+@ability("curfew-act", on=offered_by)
+def offers_locations(position: Position, me: CardId, source: CardId, value: Offered) -> Offered:
+    """Return what is offered: of the own text every Location on the Map."""
+    if source != me:
+        return value
+    return [(card, None) for card in position.board if position.face(card).is_location]
+
+
+@ability("curfew-act", on=TextAnswered)
+def names_the_location(position: Position, me: CardId, event: TextAnswered) -> Iterator[Event]:
+    """The Location that the owner chose is named."""
+    if event.source == me:
+        yield LocationNamed(me, event.card)
 
 
 @ability("curfew-act", on=is_closed)

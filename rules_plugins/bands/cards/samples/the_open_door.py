@@ -3,20 +3,31 @@
 from collections.abc import Iterator
 
 from cardsdb.plugin_api import CardId, Event, ability
-from rules_plugins.bands.asking import Offered, TextChoice
-from rules_plugins.bands.effects import placed
-from rules_plugins.bands.events import Deployed
+from rules_plugins.bands.effects import placed, text_asks
+from rules_plugins.bands.events import Deployed, TextAnswered
 from rules_plugins.bands.facts.control import controller
 from rules_plugins.bands.facts.entry import is_barred, is_closed
+from rules_plugins.bands.facts.texts import Offered, offered_by
 from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import CHARACTER
 
 
-def _guests(position: Position, me: CardId) -> Offered:
+@ability("the-open-door", on=Deployed)
+def asks_who_goes_where(position: Position, me: CardId, event: Deployed) -> Iterator[Event]:
+    """When it is deployed its owner is asked which Character goes where."""
+    if event.card == me:
+        yield from text_asks(position, me)
+
+
+@ability("the-open-door", on=offered_by)
+def offers_doors(position: Position, me: CardId, source: CardId, value: Offered) -> Offered:
+    """Return what is offered: of the own text each Character in hand with each foreign Location."""
+    if source != me:
+        return value
     player = position.owner[me]
     doors = [
         card
-        for card in sorted(card for there in position.standing.values() for card in there)
+        for card in position.board
         if position.face(card).is_location and controller(position, card) != player
     ]
     return [
@@ -28,15 +39,8 @@ def _guests(position: Position, me: CardId) -> Offered:
     ]
 
 
-def _let_in(position: Position, me: CardId, card: CardId, to: CardId | None) -> Iterator[Event]:
-    yield placed(position, card, to)
-
-
-CHOICE = TextChoice("the-open-door", _guests, _let_in)
-
-
-@ability("the-open-door", on=Deployed)
-def lets_a_character_in(position: Position, me: CardId, event: Deployed) -> Iterator[Event]:
-    """When it is deployed its owner says which Character goes where."""
-    if event.card == me:
-        yield from CHOICE.ask(position, me)
+@ability("the-open-door", on=TextAnswered)
+def lets_the_character_in(position: Position, me: CardId, event: TextAnswered) -> Iterator[Event]:
+    """The Character that the owner chose goes onto the Location."""
+    if event.source == me:
+        yield placed(position, event.card, event.to)

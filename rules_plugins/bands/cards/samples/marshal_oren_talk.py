@@ -7,7 +7,7 @@ from rules_plugins.bands.position import Position
 from rules_plugins.bands.printed import GROUND_UNIT
 
 
-@ability("marshal-oren", on=power)
+@ability("marshal-oren-talk", on=power)
 def leads_ground_units(position: Position, me: CardId, card: CardId, value: int) -> int:
     """Return the Power of the card, raised for an Ember Ground Unit of the own Band."""
     face = position.face(card)
