@@ -3,25 +3,31 @@
 from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, Value
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api.days import DayView
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
-from cardsdb.api.lists import ListView
+from cardsdb.api.parameters import Parameter, choice_parameter
 from cardsdb.api.printings import printing_item
 from cardsdb.api.reads import Items
 from cardsdb.api.rulings import SHOWN, ruling_items, shown_rulings
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
+from cardsdb.api.search import SearchedListView
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.catalogue.legality import Legalities, legalities
 from cardsdb.catalogue.models import Card, CardKeyword, Printing
+from cardsdb.catalogue.search import find_cards, find_printings, nearness
 from cardsdb.plugin_api import registry
 
 NEUTRAL = "neutral"
+NUMBER = ("edition__code", "sort_key")  # the order of a card's printings
+UNIQUE = choice_parameter(
+    "unique", "Whether a row is a card, or one of its printings.", ("cards", "prints"), "cards"
+)
 
 
 class CardKeywordSerializer(serializers.Serializer[Any]):
@@ -90,8 +96,8 @@ class CardSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class CardListView(DayView, ListView):
-    """`GET /cards`."""
+class CardListView(SearchedListView):
+    """`GET /cards`: cards, or with `unique=prints` a card for each of its printings."""
 
     field_names = tuple(CardSerializer._declared_fields)
     extras: ClassVar = EXTRAS
@@ -102,7 +108,18 @@ class CardListView(DayView, ListView):
         by_edition("printings__edition"),
         by_keyword("keywords"),
     )
-    orders: ClassVar = {"name": ("title",), "updated": ("updated_at",), "revision": ("revision",)}
+    orders: ClassVar = {
+        "name": ("title",),
+        "updated": ("updated_at",),
+        "revision": ("revision",),
+        "relevance": ("near", "title"),
+    }
+    has_usual_order = False  # it depends on the search
+
+    @classmethod
+    def parameters_of(cls, method: str) -> Sequence[Parameter]:
+        """Return the parameters of the list, with what is a row of it."""
+        return (*super().parameters_of(method), UNIQUE)
 
     @extend_schema(operation_id="list_cards", responses=list_of(CardSerializer))
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -113,9 +130,55 @@ class CardListView(DayView, ListView):
         """Return all cards with all that is shown of one."""
         return shown_cards(self.included)
 
-    def items(self, rows: list[Card]) -> Items:
-        """Return the cards as JSON."""
-        return card_items(self, rows, self.included)
+    @property
+    def is_of_prints(self) -> bool:
+        """Whether each printing has a row of its own."""
+        return bool(self.values["unique"] == "prints")
+
+    def order_columns(self) -> tuple[str, ...]:
+        """Return the columns of the order: relevance, if words are searched for and none is named.
+
+        The printings of a card follow one another in the order of their numbers.
+        """
+        usual = "name" if nearness(self.search) is None else "relevance"
+        columns: tuple[str, ...] = self.orders[self.values["order"] or usual]
+        if not self.is_of_prints:
+            return columns
+        return (*(one if one == "near" else f"card__{one}" for one in columns), *NUMBER)
+
+    def narrowed(self, **names: Any) -> QuerySet[Any]:
+        """Return the cards, or their printings, that the filters leave and the search finds."""
+        rows: QuerySet[Any] = super().narrowed(**names)
+        if self.is_of_prints:
+            rows = self.searched(self._printings_of(rows), find_printings)
+        else:
+            rows = self.searched(rows, find_cards)
+        if "near" in self.order_columns():
+            near = nearness(self.search, "card__" if self.is_of_prints else "")
+            rows = rows.annotate(near=near or Value(0))
+        return rows
+
+    def _printings_of(self, cards: QuerySet[Card]) -> QuerySet[Printing]:
+        keys = cards.order_by().values("pk")
+        rows = Printing.objects.filter(card__in=keys).select_related("card", "edition")
+        edition = self.values["edition"]
+        return by_edition("edition").narrow(rows, edition) if edition else rows
+
+    def items(self, rows: list[Any]) -> Items:
+        """Return the cards as JSON; a card for each printing, with that one alone."""
+        if not self.is_of_prints:
+            return card_items(self, rows, self.included)
+        cards = list(shown_cards(self.included).filter(pk__in={row.card_id for row in rows}))
+        items = card_items(self, cards, self.included)
+        by_key = {card.pk: item for card, item in zip(cards, items, strict=True)}
+        is_full = "printings" in self.included
+        return [
+            {
+                **by_key[row.card_id],
+                "printings": [printing_item(self, row) if is_full else _printing(row)],
+            }
+            for row in rows
+        ]
 
 
 class CardView(DayView):

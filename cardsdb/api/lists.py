@@ -37,6 +37,7 @@ class ListView(ReadView):
 
     filters: ClassVar[Sequence[Filter]] = ()
     orders: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # by name the columns; the usual first
+    has_usual_order: ClassVar[bool] = True  # that of the first name
     usual_direction: ClassVar[str] = "asc"
 
     @classmethod
@@ -59,13 +60,17 @@ class ListView(ReadView):
         if self.values["count"]:
             document["total"] = self.total(**names)
         document["data"] = self.chosen(self.items(page))
-        document["warnings"] = []
+        document["warnings"] = self.warnings()
         return document
 
     def _next(self, query: Mapping[str, str], cursor: str) -> str:
         request = self.request._request
         parameters = urlencode({**query, "cursor": cursor})
         return f"{request.scheme}://{request.get_host()}{request.path}?{parameters}"
+
+    def warnings(self) -> list[str]:
+        """Return what of the request is ignored."""
+        return []
 
     def items(self, rows: list[Any]) -> Items:
         """Return the rows as JSON."""
@@ -101,8 +106,12 @@ class ListView(ReadView):
         """Count the rows that the filters leave."""
         return self.narrowed(**names).count()
 
+    def order_columns(self) -> tuple[str, ...]:
+        """Return the columns of the order that was asked for."""
+        return self.orders[self.values["order"]]
+
     def _order(self) -> tuple[tuple[str, ...], bool]:
-        return (*self.orders[self.values["order"]], "pk"), self.values["dir"] == "desc"
+        return (*self.order_columns(), "pk"), self.values["dir"] == "desc"
 
 
 def list_parameters(view: type[ListView]) -> tuple[Parameter, ...]:
@@ -110,8 +119,9 @@ def list_parameters(view: type[ListView]) -> tuple[Parameter, ...]:
     found: tuple[Parameter, ...] = (*view.filters, *_PAGING)
     if view.orders:
         orders, ways = tuple(view.orders), ("asc", "desc")
+        usual = orders[0] if view.has_usual_order else None
         found += (
-            choice_parameter("order", "What the list is sorted by.", orders, orders[0]),
+            choice_parameter("order", "What the list is sorted by.", orders, usual),
             choice_parameter("dir", "In which direction.", ways, view.usual_direction),
         )
     return found

@@ -9,6 +9,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rapidfuzz import fuzz, process
 
 from cardsdb.api.errors import ApiError
+from cardsdb.catalogue.search import SearchError
 from cardsdb.plugin_api import Fault, pointer
 
 CUTOFF = 50  # below this likeness, in per cent, a name is no likely mistake for another
@@ -22,7 +23,7 @@ class Parameter:
 
     name: str
     description: str
-    read: Callable[[str], Any] = str  # raises ValueError with what is wrong
+    read: Callable[[str], Any] = str  # raises ValueError with what is wrong, or SearchError
     schema: Mapping[str, Any] = field(default_factory=lambda: {"type": "string"})
     default: Any = None
 
@@ -41,14 +42,19 @@ def read_parameters(query: QueryDict, known: Sequence[Parameter]) -> dict[str, A
     """Return the value of every known parameter; ApiError for unknown, repeated and bad ones."""
     by_name = {parameter.name: parameter for parameter in known}
     faults = [_unknown(name, by_name) for name in query if name not in by_name]
+    details = [fault.message for fault in faults]
     values = {}
     for name, parameter in by_name.items():
         try:
             values[name] = _value(parameter, query.getlist(name))
         except ValueError as error:
             faults.append(Fault(pointer(name), str(error), "bad-parameter"))
+            details.append(str(error))
+        except SearchError as error:
+            faults += error.below(pointer(name)).faults
+            details.append(error.detail)
     if faults:
-        raise ApiError(faults[0].code, faults[0].message, faults)
+        raise ApiError(faults[0].code, details[0], faults)
     return values
 
 

@@ -8,12 +8,13 @@ from rest_framework import serializers
 
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_card, by_edition, column, split_id
-from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
+from cardsdb.api.search import SearchedListView
 from cardsdb.api.views import ApiView
 from cardsdb.catalogue.ids import card_id, edition_id, printing_id
 from cardsdb.catalogue.models import Printing
+from cardsdb.catalogue.search import find_printings
 
 
 class PrintingSerializer(ItemSerializer):
@@ -35,7 +36,7 @@ class PrintingSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class PrintingListView(ListView):
+class PrintingListView(SearchedListView):
     """`GET /printings`."""
 
     field_names = tuple(PrintingSerializer._declared_fields)
@@ -58,6 +59,10 @@ class PrintingListView(ListView):
     def all_rows(self, **names: Any) -> QuerySet[Printing]:
         """Return all printings with card and edition."""
         return shown_printings()
+
+    def narrowed(self, **names: Any) -> QuerySet[Printing]:
+        """Return the printings that the filters leave and the search finds."""
+        return self.searched(super().narrowed(**names), find_printings)
 
     def items(self, rows: list[Printing]) -> Items:
         """Return the printings as JSON."""

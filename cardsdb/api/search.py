@@ -1,16 +1,58 @@
-"""Searches: what a query means in words, and what is wrong with it."""
+"""Searches: lists that are narrowed by one, and what a search means in words."""
 
+from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Any
 
+from django.db.models import Q, QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.days import DayView
+from cardsdb.api.errors import ApiError
+from cardsdb.api.lists import ListView
 from cardsdb.api.parameters import Parameter
 from cardsdb.api.reads import ReadView
 from cardsdb.api.schema import Constant, FaultSerializer
-from cardsdb.catalogue.search import SearchError, SearchProblem, in_words, read_search
+from cardsdb.catalogue.search import Search, SearchError, SearchProblem, in_words, read_search
 
 PLACE = "/q"
+
+
+SEARCH = Parameter(
+    name="q",
+    description="Only what this search finds, in the language of `docs/search.md`.",
+    read=read_search,
+)
+
+
+class SearchedListView(DayView, ListView):
+    """A list that can be narrowed by a search; formats in it are asked as of `as_of`."""
+
+    @classmethod
+    def parameters_of(cls, method: str) -> Sequence[Parameter]:
+        """Return the parameters of a list, with the search."""
+        return (SEARCH, *super().parameters_of(method))
+
+    @property
+    def search(self) -> Search | None:
+        """What is searched for, if anything is."""
+        found: Search | None = self.values["q"]
+        return found
+
+    def warnings(self) -> list[str]:
+        """Return what of the search means nothing and is ignored."""
+        return list(self.search.warnings) if self.search else []
+
+    def searched(self, rows: QuerySet[Any], find: Callable[[Search, date], Q]) -> QuerySet[Any]:
+        """Return the rows that the search finds; ApiError for one that takes too long."""
+        if self.search is None:
+            return rows
+        try:
+            return rows.filter(find(self.search, self.as_of))
+        except SearchError as error:
+            faults = error.below(PLACE).faults
+            raise ApiError(faults[0].code, error.detail, faults) from error
 
 
 class SearchFaultSerializer(FaultSerializer):

@@ -34,7 +34,15 @@ from cardsdb.plugin_api import registry
 NEUTRAL: Final = "neutral"
 SHOWN: Final = [status for status in Ruling.Status.values if status != Ruling.Status.DRAFT]
 
-_RENDERING = ("encoding", "ids", "legality", "rendering", "snapshots")
+_RENDERING = (
+    "encoding",
+    "ids",
+    "legality",
+    "rendering",
+    "search/folding",
+    "search/indexing",
+    "snapshots",
+)
 
 Keys = Sequence[Any]  # primary keys
 Fields = dict[str, Any]
@@ -52,12 +60,12 @@ class Item:
 
 @cache
 def _code_digest() -> str:
-    code = sorted(Path(__file__).with_name(f"{name}.py") for name in _RENDERING)
+    code = sorted(Path(__file__).parent / f"{name}.py" for name in _RENDERING)
     return hashlib.sha256(b"".join(path.read_bytes() for path in code)).hexdigest()
 
 
 def rendering_digest() -> str:
-    """Return a digest of what decides how rows are shown: this code, and the plugins."""
+    """Return a digest of what decides how rows are shown and found: this code, and the plugins."""
     return f"{_code_digest()[:32]}{registry.current().fingerprint}"
 
 

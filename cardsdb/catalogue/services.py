@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import F, Model
+from django.db.models import F, Model, Q
 from django.utils import timezone
 
 from cardsdb.catalogue.fixtures import games_with_fixtures, read_fixtures
@@ -29,6 +29,7 @@ from cardsdb.catalogue.models import (
 )
 from cardsdb.catalogue.recording import Writing, differing_keys, record, set_due_day
 from cardsdb.catalogue.rendering import rendering_digest
+from cardsdb.catalogue.search.indexing import index_cards
 from cardsdb.catalogue.snapshots import Status
 from cardsdb.catalogue.tables import FORMATS, TABLES, Rows
 from cardsdb.plugin_api import registry
@@ -61,9 +62,14 @@ def catalogue_write() -> Iterator[Writing]:
             yield own
             if own.number is not None:
                 record(own)
+                index_cards(_keys(Q(revision=own.number)))
             set_due_day(own.day)
     finally:
         _writing.reset(mark)
+
+
+def _keys(cards: Q) -> list[int]:
+    return list(Card.objects.filter(cards).order_by().values_list("pk", flat=True))
 
 
 def revise() -> int:
@@ -241,9 +247,11 @@ def rebuild_documents() -> int:
     """Render every object anew; write what differs from what is stored and return how much.
 
     Nothing differs unless the code that renders is new, or rows were written past the services.
+    What searches look at is written anew too.
     """
     with catalogue_write() as writing:
         differing = sum(_examine(writing, kind, kind.all_keys()) for kind in KINDS)
+        index_cards(_keys(Q()))
         Revision.objects.update(renderer=rendering_digest())
     return differing
 
@@ -281,6 +289,8 @@ def load_fixtures(games: Sequence[str] = ()) -> list[Tally]:
         for game in games or games_with_fixtures():
             rows = read_fixtures(registry.current().game(game).slug)
             tallies += _load_game(game, rows)
+        # A catalogue that is older than searches, or was written to past the services.
+        index_cards(_keys(Q(folded=None)))
     return tallies
 
 

@@ -12,6 +12,7 @@ from cardsdb.catalogue.models.documents import (
     RuleDocument,
     RulingDocument,
 )
+from cardsdb.catalogue.models.folded import FoldedCard, FoldedValue
 from cardsdb.catalogue.models.formats import FormatSnapshot, PoolEntry, Restriction
 from cardsdb.catalogue.models.keywords import CardKeyword, Keyword
 from cardsdb.catalogue.models.old_ids import OldId
@@ -27,6 +28,8 @@ __all__ = [
     "Document",
     "Edition",
     "EditionDocument",
+    "FoldedCard",
+    "FoldedValue",
     "FormatSnapshot",
     "Keyword",
     "KeywordDocument",

@@ -26,7 +26,7 @@ def read_pattern(written: str) -> Pattern:
         raise PatternProblem(f"a regular expression has at most {MAX_LENGTH} characters")
     source = "".join(_folded(written, found) for found in _TOKEN.finditer(written))
     try:
-        program = _compiled(source).programsize
+        program = compiled(source).programsize
     except re2.error as error:
         reason = error.args[0] if error.args else b""
         said = reason.decode(errors="replace") if isinstance(reason, bytes) else str(reason)
@@ -52,7 +52,8 @@ def _folded(written: str, found: re.Match[str]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _compiled(source: str, *, is_of_lines: bool = False) -> Any:
+def compiled(source: str, *, is_of_lines: bool = False) -> Any:
+    """Return the expression ready for folded lines in UTF-8, or for many of them in a row."""
     options = re2.Options()
     options.max_mem = MAX_MEMORY
     options.log_errors = False

@@ -1,7 +1,7 @@
 """What can be wrong with a search, and where: columns count the user's characters, from 1."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardsdb.plugin_api import Fault, MalformedInput
@@ -49,6 +49,10 @@ class SearchError(MalformedInput):
         """Take at least one problem."""
         self.problems = tuple(sorted(problems, key=lambda one: one.column))
         super().__init__([Fault("", one.message, one.code) for one in self.problems])
+
+    def below(self, prefix: str) -> MalformedInput:
+        """Return the error with its problems at this place."""
+        return MalformedInput([replace(fault, at=prefix) for fault in self.faults])
 
     @property
     def detail(self) -> str:

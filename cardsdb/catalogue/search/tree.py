@@ -1,7 +1,7 @@
 """What a search means: terms with their values, and how they are joined. Nothing here changes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TypeAlias
 
@@ -97,6 +97,21 @@ class Not:
 
 
 Node: TypeAlias = Term | Every | Either | Not
+
+
+def dated(node: Node, as_of: date | None) -> Node:
+    """Return the tree in which formats that name no day are asked as of this one."""
+    match node:
+        case Term(value=InFormat(as_of=None) as asked):
+            return replace(node, value=replace(asked, as_of=as_of))
+        case Term():
+            return node
+        case Not(part):
+            return Not(dated(part, as_of))
+        case Every(parts):
+            return Every(tuple(dated(part, as_of) for part in parts))
+        case Either(parts):
+            return Either(tuple(dated(part, as_of) for part in parts))
 
 
 def terms(node: Node) -> Iterator[Term]:

@@ -80,7 +80,11 @@ def _flag(_key: Key, _operator: Operator, folded: str) -> Value:
 
 
 def _part(_key: Key, _operator: Operator, folded: str) -> Value:
-    return _known_word(folded, vocabulary().parts)
+    known = vocabulary()
+    key = known.key(folded)
+    if key is not None and key.kind is Kind.ATTRIBUTE and key.game is None:
+        return Word(key.name)
+    return _known_word(folded, known.parts)
 
 
 def _known_word(folded: str, known: Mapping[str, object]) -> Word:

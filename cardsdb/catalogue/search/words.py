@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from cardsdb.catalogue.search.keys import Kind, Operator, vocabulary
+from cardsdb.catalogue.search.keys import Kind, Operator, spoken, vocabulary
 from cardsdb.catalogue.search.tree import (
     Days,
     Either,
@@ -115,7 +115,8 @@ def _flag(term: Term, *, is_not: bool) -> str:
 
 def _part(term: Term, *, is_not: bool) -> str:
     assert isinstance(term.value, Word)
-    return f"{'without' if is_not else 'with'} {vocabulary().parts[term.value.word]}"
+    word = term.value.word
+    return f"{'without' if is_not else 'with'} {vocabulary().parts.get(word, spoken(word))}"
 
 
 def _game(term: Term, *, is_not: bool) -> str:
