@@ -26,7 +26,7 @@ def losses(deck: DeckList, again: DeckList, words: Vocabulary) -> Iterator[Fault
     An entry that names no card of the catalogue is in no other deck: it is not compared.
     """
     yield from _field_losses(deck, again, words)
-    kept = {section.name: _counted(again, section.name, words) for section in again.sections}
+    kept = _counted(again, words)
     for place, section in enumerate(deck.sections):
         if section.name in kept:
             for index, entry in enumerate(section.cards):
@@ -78,14 +78,13 @@ def _lesser(entry: DeckEntry) -> Iterator[tuple[DeckEntry, tuple[str, ...]]]:
         yield lesser, tuple(key for key in keys if values[key])
 
 
-def _counted(deck: DeckList, name: str, words: Vocabulary) -> Kept:
-    """Return how many of each card the sections of the name have."""
-    found: Kept = Counter()
+def _counted(deck: DeckList, words: Vocabulary) -> dict[str, Kept]:
+    """Return how many of each card the sections have, by their names."""
+    found: dict[str, Kept] = {section.name: Counter() for section in deck.sections}
     for section in deck.sections:
-        if section.name == name:
-            for entry in section.cards:
-                if (named := _named(entry, words)) is not None:
-                    found[replace(named, count=1)] += entry.count
+        for entry in section.cards:
+            if (named := _named(entry, words)) is not None:
+                found[section.name][replace(named, count=1)] += entry.count
     return found
 
 

@@ -203,7 +203,11 @@ class Assembly:
             for heading in self._headings
             if heading.section and not self.words.is_strange(heading.section)
         }
-        sections = [DeckSection(name=name, cards=self._entries(name)) for name in self._places]
+        lines: dict[str, list[Line]] = {name: [] for name in self._places}
+        for line in self.lines:
+            if line.section and not line.carrier and line.code is None:
+                lines[line.section.name].append(line)
+        sections = [DeckSection(name=name, cards=_entries(of)) for name, of in lines.items()]
         return tuple(one for one in sections if one.cards or one.name in headed)
 
     def conclude(self, form: str, *, name: str | None, with_candidates: bool) -> ReadDeck:
@@ -244,24 +248,6 @@ class Assembly:
             if heading.section is None or heading.section == line.section:
                 heading.read += line.card.count
 
-    def _entries(self, section: str) -> tuple[DeckEntry, ...]:
-        """Return the entries of the section, repeats added up unless one carries something."""
-        entries: list[DeckEntry] = []
-        places: dict[tuple[str | None, ...], int] = {}
-        for line in self.lines:
-            if line.carrier or line.code or not line.section or line.section.name != section:
-                continue
-            entry = _entry(line)
-            key = (entry.name, entry.set, entry.number)
-            if entry.carried or key not in places:
-                if not entry.carried:
-                    places[key] = len(entries)
-                entries.append(entry)
-            else:
-                first = entries[places[key]]
-                entries[places[key]] = _entry(line, first.count)
-        return tuple(entries)
-
 
 def read_rows(
     rows: Iterable[Row],
@@ -287,6 +273,22 @@ def read_row(row: CardRow, words: Vocabulary) -> CardLine:
     if found.card is None and not any(letter.isalpha() for letter in written):
         return CardLine(code="unread-line")
     return with_count(found, row.count.strip())
+
+
+def _entries(lines: Iterable[Line]) -> tuple[DeckEntry, ...]:
+    """Return the entries of a section, repeats added up unless one carries something."""
+    entries: list[DeckEntry] = []
+    places: dict[tuple[str | None, ...], int] = {}
+    for line in lines:
+        entry = _entry(line)
+        key = (entry.name, entry.set, entry.number)
+        if entry.carried or key not in places:
+            if not entry.carried:
+                places[key] = len(entries)
+            entries.append(entry)
+        else:
+            entries[places[key]] = _entry(line, entries[places[key]].count)
+    return tuple(entries)
 
 
 def _entry(line: Line, more: int = 0) -> DeckEntry:

@@ -1,7 +1,9 @@
 """Decks as files of other programs: they are read again, and what is lost is told."""
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -93,6 +95,32 @@ def test_octgn_loses_headers_and_what_cards_carry() -> None:
         "/sections/0/cards/0/with",
         "/sections/0/cards/1/with",
     ]
+
+
+CARRIED = {
+    "name": ("/name",),
+    "author": ("/author",),
+    "notes": ("/notes",),
+    "tags": ("/tags",),
+    "printings": ("/sections/0/cards/0/set", "/sections/0/cards/0/number"),
+    "sections": ("/sections/0", "/sections/1"),
+}
+
+
+@pytest.mark.parametrize("form", export_forms())
+def test_a_form_carries_what_the_docs_say(form: str) -> None:
+    page = (Path(__file__).parents[3] / "docs/decks.md").read_text(encoding="utf-8")
+    row = re.search(rf"^\| `{form}` \|.*\| ([^|]*) \|$", page, re.MULTILINE)
+    assert row is not None
+    hounds = DeckEntry(count=3, name="Hounds on the Trail", set="UDS", number="24")
+    banner = DeckSection(name="banner", cards=(DeckEntry(name="Lantern of the Tidewardens"),))
+    deck = replace(udacha(hounds), author="Ana", notes="A note.", tags=("coast",))
+    missing = set(lost(replace(deck, sections=(*deck.sections, banner)), form))
+    carried = {what for what, places in CARRIED.items() if not missing.intersection(places)}
+    said = (
+        set(CARRIED) if row[1] == "everything" else set(CARRIED) & set(re.findall(r"\w+", row[1]))
+    )
+    assert carried == said
 
 
 def test_what_is_lost_is_said_in_a_sentence() -> None:

@@ -1,6 +1,8 @@
 import pytest
 
 from cardsdb.decks.lines import CardLine, indent_of, read_card_line
+from cardsdb.decks.vocabulary import Vocabulary
+from cardsdb.plugin_api import CardFacts, CardPool, CardSlug, PrintingFacts
 from tests.cardsdb.decks.pools import words_of, words_with
 
 
@@ -134,3 +136,42 @@ def test_the_spelling_of_the_catalogue_wins() -> None:
 )
 def test_indents_are_counted_in_columns(line: str, columns: int) -> None:
     assert indent_of(line) == columns
+
+
+FACED = Vocabulary(
+    CardPool(
+        "udacha",
+        [
+            CardFacts(
+                slug=CardSlug("day"),
+                title="Day",
+                type="event",
+                faces=({"title": "Night"},),
+                aliases=("Le Jour",),
+                printings=(PrintingFacts(edition="TST", number="1"),),
+            )
+        ],
+        {"TST": "Test Set"},
+    ),
+    words_of("udacha").shape,
+    (),
+)
+
+
+@pytest.mark.parametrize(
+    "name", ["Day // Night", "day//night", "Day/Night", "Night", "le jour", "Day /// Night"]
+)
+@pytest.mark.parametrize(
+    ("behind", "number"), [("", None), (" (TST) 1", "1"), (" (TST) 1 *F*", "1")]
+)
+def test_a_card_is_read_by_its_faces_and_aliases(
+    name: str, behind: str, number: str | None
+) -> None:
+    found = read_card_line(f"2x {name}{behind}", FACED)
+    assert found.card is not None
+    assert (found.card.title, found.count, found.number) == ("Day", 2, number)
+
+
+@pytest.mark.parametrize("name", ["Day // Dusk", "Day //", "Night // Day", "Day // Night // Dawn"])
+def test_faces_of_no_card_are_no_card(name: str) -> None:
+    assert read_card_line(name, FACED).code == "unknown-card"

@@ -163,6 +163,24 @@ def test_one_long_line_is_recognised_as_nothing_and_quickly() -> None:
     assert time.process_time() - start < 2
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("root", "section"),
+    [
+        ("deck", '<section name="z{}"><card>Fair Wind</card></section>'),
+        ("cockatrice_deck", '<zone name="z{}"><card name="Fair Wind"/></zone>'),
+        ("Deck", '<Cards Name="Fair W{}"/>'),
+        ("deck", "<card/>"),
+    ],
+)
+def test_no_file_takes_long(root: str, section: str) -> None:
+    parts = [section.format(n) for n in range(SIZE // len(section))]
+    start = time.process_time()
+    read = read_markup(f"<{root}>{''.join(parts)}</{root}>", words_of("udacha"))
+    assert time.process_time() - start < 2
+    check(read, len(read.lines))
+
+
 def test_every_form_is_fuzzed_here() -> None:
     assert {"deck", "Deck", "cockatrice_deck"} == {
         getattr(form, "root", "deck") for form in foreign_forms().values()
