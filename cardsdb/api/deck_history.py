@@ -15,7 +15,7 @@ from cardsdb.api.reads import Items, ReadView, code_digest
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.stored_decks import MAX_NUMBER, ContentSerializer, readable_deck
 from cardsdb.api.views import ApiView
-from cardsdb.decks.diffs import diff_decks
+from cardsdb.decks.diffs import diff_decks, diff_lines
 from cardsdb.decks.models import DeckRevision, StoredDeck, Visibility
 from cardsdb.decks.selectors import revision_content, revision_deck, revision_summary
 
@@ -92,6 +92,14 @@ class SectionDifferenceSerializer(serializers.Serializer[Any]):
     cards = CardDifferenceSerializer(many=True)
 
 
+class LineDifferenceSerializer(serializers.Serializer[Any]):
+    """A line that was not read, and does not stand in both as often."""
+
+    text = serializers.CharField()
+    before = serializers.IntegerField()
+    after = serializers.IntegerField()
+
+
 class DiffSerializer(serializers.Serializer[Any]):
     """What differs between two revisions."""
 
@@ -100,6 +108,7 @@ class DiffSerializer(serializers.Serializer[Any]):
     to = serializers.IntegerField()
     fields = FieldDifferenceSerializer(many=True)  # type: ignore[assignment]  # DRF's word too
     sections = SectionDifferenceSerializer(many=True)
+    unread = LineDifferenceSerializer(many=True, help_text="Among the lines that were not read.")
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Return the fields with the one whose name is a word of Python."""
@@ -207,7 +216,12 @@ class DiffView(ReadView):
             "from": one.number,
             "to": other.number,
             **diff_decks(revision_deck(one), revision_deck(other)),
+            "unread": diff_lines(_unread(one), _unread(other)),
         }
+
+
+def _unread(revision: DeckRevision) -> list[str]:
+    return [finding["text"] for finding in revision.unread]
 
 
 def named_revision(deck: StoredDeck, parameter: str, number: int | None) -> DeckRevision:

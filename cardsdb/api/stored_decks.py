@@ -34,7 +34,7 @@ from cardsdb.api.reads import Items, ReadView, code_digest, state_tag
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.tokens import reader, require_scope
 from cardsdb.api.views import READS, ApiView
-from cardsdb.decks.models import StoredDeck, Visibility
+from cardsdb.decks.models import NAME, StoredDeck, Visibility
 from cardsdb.decks.reading import ReadDeck
 from cardsdb.decks.selectors import (
     current_revisions,
@@ -123,7 +123,7 @@ class BriefStoredDeckSerializer(ItemSerializer):
     object = Constant("deck")
     id = serializers.UUIDField()
     game = serializers.CharField()
-    name = serializers.CharField()
+    name = serializers.CharField(help_text=f"The first {NAME} characters of it.")
     visibility = serializers.ChoiceField(choices=Visibility.values)
     mine = serializers.BooleanField(help_text="Whether it belongs to the account that asks.")
     revision = serializers.IntegerField(help_text="The number of the current one.")

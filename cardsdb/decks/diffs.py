@@ -6,7 +6,7 @@ is not listed kept its count and, among its like, its order: the first deck with
 """
 
 from bisect import bisect_left
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -29,6 +29,16 @@ def diff_decks(before: DeckList, after: DeckList) -> dict[str, Any]:
         "fields": list(_field_differences(dump_deck_list(before), dump_deck_list(after))),
         "sections": list(_differences(*sections, name_inner="cards", absent=None)),
     }
+
+
+def diff_lines(before: Iterable[str], after: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the lines that do not stand as often in both, with how often they do."""
+    counts = Counter(before), Counter(after)
+    return [
+        {"text": text, "before": counts[0][text], "after": counts[1][text]}
+        for text in dict.fromkeys((*counts[0], *counts[1]))
+        if counts[0][text] != counts[1][text]
+    ]
 
 
 def _field_differences(

@@ -100,6 +100,17 @@ def test_two_revisions_are_compared(client: Client, deck: str) -> None:
     assert get(client, f"{deck}/diff?from=2&to=2").json()["sections"] == []
 
 
+def test_lines_that_were_not_read_are_compared_too(client: Client, token: str, deck: str) -> None:
+    change(client, token, deck, text="Main\n9x Trot\n1x Gallup\n1x Gallup\n1x Fly")
+    change(client, token, deck, text="Main\n9x Trot\n1x Gallup")
+    found = get(client, f"{deck}/diff?from=3&to=4").json()
+    assert (found["fields"], found["sections"]) == ([], [])
+    assert found["unread"] == [
+        {"text": "1x Gallup", "before": 2, "after": 1},
+        {"text": "1x Fly", "before": 1, "after": 0},
+    ]
+
+
 def test_what_is_compared_has_to_be_there(client: Client, deck: str) -> None:
     assert faults(get(client, f"{deck}/diff")) == [("/from", "bad-parameter")]
     assert faults(get(client, f"{deck}/diff?from=3")) == [("/from", "bad-parameter")]
