@@ -50,7 +50,11 @@ class StoredDeck(models.Model):
         ordering: ClassVar[list[str]] = ["-id"]
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["owner", "created_at"], name="deck_of_owner"),
-            models.Index(fields=["visibility", "created_at"], name="deck_seen"),
+            # Lists walk along their order and leave out what is not to be seen. With an index on
+            # the visibility, databases sort all that may be seen instead.
+            models.Index(fields=["created_at", "id"], name="deck_by_birth"),
+            models.Index(fields=["updated_at", "id"], name="deck_by_change"),
+            models.Index(fields=["name", "id"], name="deck_by_name"),
         ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.CheckConstraint(
