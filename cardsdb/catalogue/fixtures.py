@@ -82,13 +82,14 @@ def _misshapen(table: Table, listed: Sequence[Any]) -> Iterator[Fault]:
         if not isinstance(row, dict):
             yield Fault(at, "This is no row.")
             continue
-        yield from _misshapen_row(at, table, row)
+        yield from misshapen_row(at, table, row)
         if (key := table.key_of(row)) in seen:
             yield Fault(at, f"There is another row {key}.")
         seen.add(key)
 
 
-def _misshapen_row(at: str, table: Table, row: Row) -> Iterator[Fault]:
+def misshapen_row(at: str, table: Table, row: Row) -> Iterator[Fault]:
+    """Yield what keeps one row from being read; `at` is its place."""
     children = {one.name for one in table.children}
     for name in sorted(set(row) - {*table.key, *table.columns, *children}):
         yield Fault(at + pointer(name), "The table has no such column.")

@@ -41,6 +41,15 @@ class Stored:
     row: Row
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A row in the shape of a fixture row, with its game and its natural key."""
+
+    game: str
+    key: str
+    row: Row
+
+
 def checksum(row: Row) -> str:
     """Return the checksum of a row's values."""
     return hashlib.sha256(json.dumps(row, sort_keys=True).encode()).hexdigest()
@@ -64,7 +73,7 @@ def load_table(game: str, table: Table, rows: Rows, note: Note) -> Tally:
         getattr(tally, _fate(row, stored.get(key), loaded.get(key))).append(key)
     wanted = {key: rows[key] for key in tally.written}
     unwritten = _clashing(table, wanted, stored)
-    unwritten += _write(game, table, without(wanted, unwritten), stored, note)
+    unwritten += write_table(game, table, without(wanted, unwritten), stored, note)
     for keys in (tally.created, tally.updated):
         keys[:] = [key for key in keys if key not in unwritten]
     tally.kept += unwritten
@@ -95,15 +104,24 @@ def _fate(row: Row, stored: Stored | None, loaded: str | None) -> str:
 
 def read_table(game: str, table: Table) -> dict[str, Stored]:
     """Return the rows of the table by natural key, in the shape of fixture rows."""
+    return {one.key: Stored(pk, one.row) for pk, one in _read(table, {"game": game}).items()}
+
+
+def read_rows(table: Table, keys: Collection[int]) -> dict[int, Read]:
+    """Return these rows by primary key, in the shape of fixture rows; what is gone is left out."""
+    return _read(table, {"pk__in": keys}) if keys else {}
+
+
+def _read(table: Table, where: Mapping[str, Any]) -> dict[int, Read]:
     names = list(dict.fromkeys((*table.key, *table.columns)))
     lookups = [
         f"{name}__{natural_name(table.refers[name])}" if name in table.refers else name
         for name in names
     ]
-    children = {one.name: _read_children(game, one) for one in table.children}
+    children = {one.name: _read_children(one, where) for one in table.children}
     found = {}
-    queryset = table.model._default_manager.filter(game=game).order_by()
-    for pk, *values in queryset.values_list("pk", *lookups):
+    queryset = table.model._default_manager.filter(**where).order_by()
+    for pk, game, *values in queryset.values_list("pk", "game", *lookups):
         row = {name: _plain(value) for name, value in zip(names, values, strict=True)}
         key = table.key_of(row)
         for part in table.key:
@@ -111,15 +129,16 @@ def read_table(game: str, table: Table) -> dict[str, Stored]:
                 del row[part]
         for name, of_owner in children.items():
             row[name] = sorted(of_owner.get(pk, []), key=child_order)
-        found[key] = Stored(pk, row)
+        found[pk] = Read(game, key, row)
     return found
 
 
-def _read_children(game: str, children: Children) -> dict[int, list[Row]]:
+def _read_children(children: Children, where: Mapping[str, Any]) -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = {}
     names = [*children.refers, *children.columns]
     lookups = [f"{name}__{natural_name(model)}" for name, model in children.refers.items()]
-    queryset = children.model._default_manager.filter(game=game).order_by()
+    of_owners = {f"{children.owner}__{name}": value for name, value in where.items()}
+    queryset = children.model._default_manager.filter(**of_owners).order_by()
     for owner, *values in queryset.values_list(f"{children.owner}_id", *lookups, *children.columns):
         found.setdefault(owner, []).append(dict(zip(names, values, strict=True)))
     return found
@@ -129,7 +148,7 @@ def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _write(
+def write_table(
     game: str, table: Table, wanted: Rows, stored: Mapping[str, Stored], note: Note
 ) -> list[str]:
     """Write the rows, those first to which others refer; return what refers to nothing."""

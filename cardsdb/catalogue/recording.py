@@ -19,6 +19,7 @@ from cardsdb.catalogue.kinds import CARD, KINDS, Kind, batches, shown_in
 from cardsdb.catalogue.legality import next_boundary
 from cardsdb.catalogue.models import Card, Change, Document, OldId, Revision
 from cardsdb.catalogue.rendering import Item
+from cardsdb.catalogue.tracing import Trace, record_edits
 
 _WRITTEN = ("identity", "game", "revision", "body", "tag")
 
@@ -31,9 +32,11 @@ class Writing:
     day: date = field(default_factory=timezone.localdate)  # as of which cards are rendered
     affected: dict[Kind, set[Any]] = field(default_factory=lambda: defaultdict(set))
     merged: dict[tuple[str, str], str] = field(default_factory=dict)  # object and id: the new id
+    trace: Trace = field(default_factory=Trace)
 
     def note(self, model: type[Any], keys: Collection[Any]) -> None:
         """Note what shows these rows now. It is asked before and after they are written."""
+        self.trace.note(model, keys)
         for kind, found in shown_in(model, keys):
             self.affected[kind] |= found
 
@@ -56,7 +59,10 @@ class Shift:
 
 
 def record(writing: Writing) -> None:
-    """Write the documents of all that was affected, the changes, and the ids that are old now."""
+    """Write the documents of all that was affected, the changes, and the ids that are old now.
+
+    Also who made the write, and what became of each row.
+    """
     assert writing.number is not None
     for keys in batches(writing.affected.get(CARD, ())):
         Card.objects.filter(pk__in=keys).update(revision=writing.number, updated_at=timezone.now())
@@ -66,6 +72,7 @@ def record(writing: Writing) -> None:
             shift = write_documents(kind, keys, writing.day, writing.number)
             changes += _changes(kind, shift, writing)
     _append(changes, writing.number)
+    record_edits(writing.trace, writing.number)
 
 
 def write_documents(kind: Kind, keys: Iterable[Any], day: date, revision: int) -> Shift:

@@ -12,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Model, Q
 from django.utils import timezone
 
+from cardsdb.catalogue.authorship import authored
 from cardsdb.catalogue.fixtures import games_with_fixtures, read_fixtures
 from cardsdb.catalogue.ids import card_id
 from cardsdb.catalogue.kinds import CARD, KINDS, Kind
@@ -21,6 +22,7 @@ from cardsdb.catalogue.models import (
     Card,
     CardAlias,
     CardKeyword,
+    Edit,
     FormatSnapshot,
     PoolEntry,
     Printing,
@@ -32,6 +34,7 @@ from cardsdb.catalogue.rendering import rendering_digest
 from cardsdb.catalogue.search.indexing import index_cards
 from cardsdb.catalogue.snapshots import Status
 from cardsdb.catalogue.tables import FORMATS, TABLES, Rows
+from cardsdb.catalogue.tracing import WATCHED
 from cardsdb.plugin_api import registry
 
 CardsByStatus = Mapping[Status, Collection[int]]
@@ -153,6 +156,10 @@ def delete_row(row: Model) -> None:
     """Delete a row of the catalogue; ProtectedError while another row needs it."""
     with catalogue_write(), _legalities_of(row):
         _note_row(row)
+        for relation in row._meta.related_objects:  # what goes with it
+            if relation.one_to_many and relation.related_model in WATCHED:
+                gone = relation.related_model._default_manager.filter(**{relation.field.name: row})
+                note(relation.related_model, list(gone.values_list("pk", flat=True)))
         row.delete()
 
 
@@ -285,7 +292,7 @@ def load_fixtures(games: Sequence[str] = ()) -> list[Tally]:
     MalformedInput, and nothing is written, if the fixtures do not fit together.
     """
     tallies: list[Tally] = []
-    with catalogue_write():
+    with authored(None, Edit.Via.FIXTURES), catalogue_write():
         for game in games or games_with_fixtures():
             rows = read_fixtures(registry.current().game(game).slug)
             tallies += _load_game(game, rows)

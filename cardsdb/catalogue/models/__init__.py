@@ -14,6 +14,7 @@ from cardsdb.catalogue.models.documents import (
 )
 from cardsdb.catalogue.models.folded import FoldedCard, FoldedValue
 from cardsdb.catalogue.models.formats import FormatSnapshot, PoolEntry, Restriction
+from cardsdb.catalogue.models.history import Edit, RowEdit
 from cardsdb.catalogue.models.keywords import CardKeyword, Keyword
 from cardsdb.catalogue.models.old_ids import OldId
 from cardsdb.catalogue.models.revisions import LoadedRow, Revision
@@ -26,6 +27,7 @@ __all__ = [
     "CardKeyword",
     "Change",
     "Document",
+    "Edit",
     "Edition",
     "EditionDocument",
     "FoldedCard",
@@ -40,6 +42,7 @@ __all__ = [
     "PrintingDocument",
     "Restriction",
     "Revision",
+    "RowEdit",
     "RuleDocument",
     "RuleText",
     "Ruling",
