@@ -18,6 +18,7 @@ from cardsdb.api.schema import ClosedSerializer, Constant, FreeField
 from cardsdb.api.tokens import reader
 from cardsdb.api.views import ApiView
 from cardsdb.decks.documents import dump_deck_list
+from cardsdb.decks.foreign.known import hints
 from cardsdb.decks.services import validate_deck
 from cardsdb.plugin_api import DECK_FORMAT, MalformedInput
 
@@ -25,6 +26,11 @@ from cardsdb.plugin_api import DECK_FORMAT, MalformedInput
 @extend_schema_field({"oneOf": [{"type": "object"}, {"type": "string"}, {"type": "null"}]})
 class DeckField(serializers.JSONField):
     """A deck document, or the id of a stored deck; `<id>@<number>` is one of its revisions."""
+
+
+@extend_schema_field({"type": ["string", "null"], "enum": [*hints(), None]})
+class FormField(serializers.CharField):
+    """The slug of a form of decks, or the extension of its files."""
 
 
 class ParseRequestSerializer(ClosedSerializer):
@@ -37,15 +43,12 @@ class ParseRequestSerializer(ClosedSerializer):
     text = serializers.CharField(
         required=False, allow_null=True, help_text="A list, or the text of a deck file."
     )
-    deck = DeckField(
-        required=False, allow_null=True, help_text="A deck document, or the id of a stored deck."
-    )
+    deck = DeckField(required=False, help_text="A deck document, or the id of a stored deck.")
 
 
 # Python keeps this word for itself.
-ParseRequestSerializer._declared_fields["as"] = serializers.CharField(
+ParseRequestSerializer._declared_fields["as"] = FormField(
     required=False,
-    allow_null=True,
     help_text="The form of the list, or the extension of its file, where it may be of several.",
 )
 
