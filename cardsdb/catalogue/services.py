@@ -29,6 +29,7 @@ from cardsdb.catalogue.models import (
     Restriction,
     Revision,
 )
+from cardsdb.catalogue.naming import alias_problem
 from cardsdb.catalogue.recording import Writing, differing_keys, record, set_due_day
 from cardsdb.catalogue.rendering import rendering_digest
 from cardsdb.catalogue.search.indexing import index_cards
@@ -221,8 +222,8 @@ def delete_rows(rows: Iterable[Model]) -> None:
 def merge_cards(old: Card, new: Card) -> None:
     """Make one card of two: what belongs to the old one moves to the new one, or is there already.
 
-    The id of the old card lives on as one of the new card. ValidationError for a card and itself,
-    and for cards of two games; nothing is written then.
+    The id of the old card lives on as one of the new card, and its title as another name of it.
+    ValidationError for a card and itself, and for cards of two games; nothing is written then.
     """
     if old.pk == new.pk or old.game != new.game:
         raise ValidationError("Only two cards of one game can be made one.")
@@ -231,6 +232,7 @@ def merge_cards(old: Card, new: Card) -> None:
         for relation in Card._meta.related_objects:
             if relation.one_to_many:
                 _move_rows(relation.related_model, relation.field.name, old, new)
+        _keep_names(old, new)
         writing.merged[CARD.object, card_id(old)] = card_id(new)
         old.delete()
         note(Card, [new.pk])
@@ -248,6 +250,16 @@ def _move_rows(model: type[Model], name: str, old: Card, new: Card) -> None:
         except IntegrityError:
             row.delete()
     note(model, [row.pk for row in rows if row.pk])
+
+
+def _keep_names(old: Card, new: Card) -> None:
+    """Let the new card have the old one's title for an alias, and no alias that is its title."""
+    for alias in new.aliases.all():
+        if alias_problem(alias.name, new.title):
+            alias.delete()
+    is_known = new.aliases.filter(name__iexact=old.title).exists()
+    if not is_known and alias_problem(old.title, new.title) is None:
+        CardAlias.objects.create(card=new, name=old.title)
 
 
 def rebuild_documents() -> int:

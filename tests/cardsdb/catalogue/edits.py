@@ -10,6 +10,7 @@ from django.db.models import Model, ProtectedError
 
 from cardsdb.catalogue.models import (
     Card,
+    CardAlias,
     CardKeyword,
     Edition,
     Keyword,
@@ -99,6 +100,16 @@ def edit_keyword_on_card(draw: Draw) -> None:
     save_row(link)
 
 
+def add_alias(draw: Draw) -> None:
+    save_row(CardAlias(card=chosen(Card, draw[0]), name=f"Title {draw[1]}"))
+
+
+def edit_alias(draw: Draw) -> None:
+    alias = chosen(CardAlias, draw[0])
+    alias.name = f"Title {draw[1]}"
+    save_row(alias)
+
+
 def add_ruling(draw: Draw) -> None:
     status = ["draft", "current", "withdrawn"][draw[1] % 3]
     texts = {"question": "May I?", "answer": f"Answer {draw[2]}.", "source": "judges"}
@@ -153,13 +164,18 @@ EDITS: Sequence[Callable[[Draw], None]] = (
     edit_keyword,
     add_keyword_to_card,
     edit_keyword_on_card,
+    add_alias,
+    edit_alias,
     add_ruling,
     edit_ruling,
     supersede_ruling,
     add_card_to_ruling,
     add_rule,
     edit_rule,
-    *map(delete_one, (Card, Edition, Printing, Keyword, CardKeyword, Ruling, RulingCard, RuleText)),
+    *map(
+        delete_one,
+        (Card, CardAlias, Edition, Printing, Keyword, CardKeyword, Ruling, RulingCard, RuleText),
+    ),
 )
 
 

@@ -6,7 +6,16 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from cardsdb.catalogue.models import Card, CardKeyword, Change, Edition, OldId, Printing, Revision
+from cardsdb.catalogue.models import (
+    Card,
+    CardAlias,
+    CardKeyword,
+    Change,
+    Edition,
+    OldId,
+    Printing,
+    Revision,
+)
 from cardsdb.catalogue.selectors import catalogue_revision
 from cardsdb.catalogue.services import (
     catalogue_write,
@@ -134,6 +143,17 @@ def test_what_both_cards_have_is_there_once_after_they_are_merged() -> None:
     merge_cards(old, new)
     assert new.card_keywords.count() == 1
     assert rebuild_documents() == 0
+
+
+def test_of_a_merged_card_the_names_live_on() -> None:
+    old = save_card(hero("Marenn"), aliases=[CardAlias(name="Maren"), CardAlias(name="Tideborn")])
+    new = save_card(hero("Maren"))
+    merge_cards(old, new)
+    assert [alias.name for alias in new.aliases.all()] == ["Marenn", "Tideborn"]
+    assert rebuild_documents() == 0
+    twin = save_card(hero("Maren", slug="maren-2"), aliases=[CardAlias(name="MARENN")])
+    merge_cards(twin, new)
+    assert [alias.name for alias in new.aliases.all()] == ["Marenn", "Tideborn"]
 
 
 def test_a_card_that_is_merged_again_is_found_by_its_first_id() -> None:
