@@ -1,5 +1,6 @@
 """What the pages of all tables have in common: they write through services, a game is a choice."""
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 from django import forms
@@ -8,13 +9,16 @@ from django.contrib.admin import widgets
 from django.contrib.admin.options import InlineModelAdmin
 from django.db import models
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cardsdb.catalogue import services
+from cardsdb.catalogue.admin.history import history_page, reason_of
+from cardsdb.catalogue.authorship import authored
 from cardsdb.catalogue.fields import TextListField
+from cardsdb.catalogue.models import Edit
 from cardsdb.plugin_api import registry
 
 Choices = list[tuple[str, str]]
@@ -82,11 +86,32 @@ class CatalogueAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # none at run
         return super().get_search_results(request, queryset, search_term)
 
     def changeform_view(self, *arguments: Any, **options: Any) -> Any:
-        """Let what one form writes be one revision."""
-        if arguments[0].method != "POST":
+        """Let what one form writes be one revision, of whoever sent it."""
+        request: HttpRequest = arguments[0]
+        if request.method != "POST":
             return super().changeform_view(*arguments, **options)
-        with services.catalogue_write():
+        with self._written_by(request), services.catalogue_write():
             return super().changeform_view(*arguments, **options)
+
+    def delete_view(self, request: HttpRequest, *arguments: Any, **options: Any) -> Any:
+        """Let the history say who deleted the row."""
+        with self._written_by(request):
+            return super().delete_view(request, *arguments, **options)
+
+    def changelist_view(self, request: HttpRequest, *arguments: Any, **options: Any) -> Any:
+        """Let the history say who did something with rows of the list."""
+        with self._written_by(request):
+            return super().changelist_view(request, *arguments, **options)
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: Any = None
+    ) -> HttpResponse:
+        """Show what was written of the row, and the way back."""
+        return history_page(self, request, object_id)
+
+    @staticmethod
+    def _written_by(request: HttpRequest) -> AbstractContextManager[None]:
+        return authored(request.user, Edit.Via.ADMIN, reason_of(request))
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: Any) -> None:
         """Save the row."""
