@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from cardsdb.decks.documents import MAX_COUNT
@@ -110,16 +110,24 @@ def _read(text: str, words: Vocabulary, readings: Readings) -> CardLine:
 
 def _counted(number: str, rest: str, text: str, words: Vocabulary, readings: Readings) -> CardLine:
     """Return the line whose count is split off."""
-    found = with_count(look_up(readings(rest), words), number)
-    return replace(found, readings=(text, rest, *found.readings))
+    found = look_up(readings(rest), words)
+    return with_count(found, number, (text, rest, *found.readings))
 
 
-def with_count(found: CardLine, number: str) -> CardLine:
+def with_count(found: CardLine, number: str, readings: tuple[str, ...] = ()) -> CardLine:
     """Return the line with the count that is written, `bad-count` if it is none."""
     count = whole_count(number)
     code = found.code if count else "bad-count"
-    card = None if code else found.card
-    return replace(found, card=card, code=code, count=count, has_count=True)
+    return CardLine(
+        card=None if code else found.card,
+        code=code,
+        count=count,
+        has_count=True,
+        set=found.set,
+        number=found.number,
+        section=found.section,
+        readings=readings or found.readings,
+    )
 
 
 def whole_count(number: str) -> int:
