@@ -30,6 +30,8 @@ _LINKS = {
     "scenarios": "/judge/scenarios",
     "resolutions": "/resolutions",
     "account_export": "/account/export",
+    "bulk": "/bulk",
+    "changes": "/changes",
     "schema": "/schema",
     "docs": "/docs",
 }

@@ -67,10 +67,10 @@ class ReadView(ApiView):
         if state is None:
             return self.tagged(self.document(**names))
         tag = state_tag(state, asked.build_absolute_uri())
-        if _is_unchanged(asked, tag, None, is_there=False):
+        if is_unchanged(asked, tag, None, is_there=False):
             return _with_tag(HttpResponse(status=304), tag, None)
         document = self.document(**names)
-        if _is_unchanged(asked, tag, self.changed_at, is_there=True):
+        if is_unchanged(asked, tag, self.changed_at, is_there=True):
             return _with_tag(HttpResponse(status=304), tag, self.changed_at)
         return _with_tag(Response(document), tag, self.changed_at)
 
@@ -89,7 +89,7 @@ class ReadView(ApiView):
         rendered = self.request.accepted_renderer.render(document)
         content = rendered if isinstance(rendered, bytes) else rendered.encode()
         tag = _tag(content)
-        if _is_unchanged(self.request._request, tag, None, is_there=True):
+        if is_unchanged(self.request._request, tag, None, is_there=True):
             return _with_tag(HttpResponse(status=304), tag, None)
         return _with_tag(Response(content), tag, None)
 
@@ -134,7 +134,7 @@ def _check_names(parameter: str, wanted: Sequence[str], known: Collection[str]) 
             raise ApiError("unknown-field", detail, at=f"/{parameter}")
 
 
-def _is_unchanged(
+def is_unchanged(
     request: HttpRequest, tag: str, changed_at: datetime | None, *, is_there: bool
 ) -> bool:
     """Say whether the client has what would be answered. `*` is any answer, if there is one."""

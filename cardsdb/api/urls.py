@@ -10,7 +10,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from cardsdb.api.account import AccountExportView
+from cardsdb.api.bulk import BulkFileListView, BulkFileView
 from cardsdb.api.cards import CardListView, CardView
+from cardsdb.api.changes import ChangeListView
 from cardsdb.api.deck_exports import ExportView
 from cardsdb.api.deck_history import DiffView, RevisionListView, RevisionView
 from cardsdb.api.decks import ParseView, ValidateView
@@ -97,6 +99,9 @@ urlpatterns = [
     path(f"{V1}/resolutions/<str:id>/games", ResolvedGameListView.as_view()),
     path(f"{V1}/resolutions/<str:id>/games/<index:n>", ResolvedGameView.as_view()),
     path(f"{V1}/resolutions/<str:id>/games/<index:n>/events", EventsView.as_view()),
+    path(f"{V1}/bulk", BulkFileListView.as_view()),
+    path(f"{V1}/bulk/<str:id>", BulkFileView.as_view()),
+    path(f"{V1}/changes", ChangeListView.as_view()),
     path(f"{V1}/schema", SchemaView.as_view(), name="schema"),
     path(f"{V1}/docs", docs_page, name="docs"),
     re_path(r"^(?:api|health)(?:/.*)?$", UnknownAddressView.as_view()),

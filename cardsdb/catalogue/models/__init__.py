@@ -1,6 +1,7 @@
 """The tables of the catalogue, with what must hold in them."""
 
 from cardsdb.catalogue.models.aliases import CardAlias
+from cardsdb.catalogue.models.bulk import BulkFile
 from cardsdb.catalogue.models.cards import Card, Edition, Printing
 from cardsdb.catalogue.models.changes import Change
 from cardsdb.catalogue.models.documents import (
@@ -21,6 +22,7 @@ from cardsdb.catalogue.models.revisions import LoadedRow, Revision
 from cardsdb.catalogue.models.rules import RuleText, Ruling, RulingCard
 
 __all__ = [
+    "BulkFile",
     "Card",
     "CardAlias",
     "CardDocument",

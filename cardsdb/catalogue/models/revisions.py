@@ -19,6 +19,9 @@ class Revision(models.Model):
     renderer = models.CharField(
         max_length=64, default="", help_text="Digest of the code that rendered all documents."
     )
+    bulk_asked_at = models.DateTimeField(
+        null=True, help_text="When bulk files of the catalogue were sent for."
+    )
     due_on = models.DateField(
         null=True, help_text="The first day on which a document may read otherwise."
     )

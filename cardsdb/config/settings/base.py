@@ -145,6 +145,13 @@ CARDSDB_BATCHES_PER_HOUR = env.int("CARDSDB_BATCHES_PER_HOUR", default=30)
 CARDSDB_COUNTERS = env.str("CARDSDB_COUNTERS", default=str(VAR / "counters.sqlite3"))
 CARDSDB_TRUSTED_PROXIES = env.list("CARDSDB_TRUSTED_PROXIES", default=[])
 
+# Where bulk files stand; how long the catalogue has to be quiet before they are written anew, how
+# long a busy one may wait for them, and how long files are kept that others have replaced.
+CARDSDB_BULK = env.str("CARDSDB_BULK", default=str(VAR / "bulk"))
+CARDSDB_BULK_QUIET_S = env.float("CARDSDB_BULK_QUIET_S", default=30.0)
+CARDSDB_BULK_LONGEST_S = env.float("CARDSDB_BULK_LONGEST_S", default=600.0)
+CARDSDB_BULK_KEEP_S = env.float("CARDSDB_BULK_KEEP_S", default=48 * 3600.0)
+
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, close_old_connections
 
+from cardsdb.catalogue.bulk import ask_for_bulk, sweep_bulk
 from cardsdb.catalogue.services import refresh_documents
 from cardsdb.resolutions.services import Swept, sweep
 
@@ -30,8 +31,9 @@ class Command(BaseCommand):
 
     help = (
         "Sends work again that no worker took up or that a killed worker left, closes batches "
-        "that are complete, and renders documents anew that a new release or a new day shows "
-        "otherwise. May run at any time, any number of times."
+        "that are complete, renders documents anew that a new release or a new day shows "
+        "otherwise, sends for bulk files and deletes old ones. May run at any time, any number "
+        "of times."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -61,7 +63,11 @@ class Command(BaseCommand):
         self._tell(sweep())
         if refreshed := refresh_documents():
             self.stdout.write(f"{refreshed} documents rendered anew")
-            self.stdout.flush()
+        if deleted := sweep_bulk():
+            self.stdout.write(f"{deleted} bulk files deleted")
+        if ask_for_bulk():
+            self.stdout.write("bulk files sent for")
+        self.stdout.flush()
 
     def _tell(self, swept: Swept) -> None:
         if swept:
