@@ -94,7 +94,10 @@ def test(arguments: list[str]) -> None:
             sys.exit("./test --browser needs Debian's Chromium: apt-get install chromium.")
         environment["CARDSDB_CHROMIUM"] = chromium
         become([*pytest, "-m", "browser", *arguments[1:]], environment)
-    become([*pytest, "-n", "2", "-m", "not services and not browser", *arguments], environment)
+    if arguments[:1] == ["--fuzz"]:
+        become([*pytest, "-m", "fuzz", *arguments[1:]], environment)
+    usual = "not services and not browser and not fuzz"
+    become([*pytest, "-n", "2", "-m", usual, *arguments], environment)
 
 
 def own_environment(settings: str) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The revisions of a stored deck over HTTP: each for ever at its address, compared, exported."""
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -188,7 +189,10 @@ class DiffView(ReadView):
     is_personal = True
     parameters = {  # noqa: RUF012  # declared so above
         "GET": (
-            number_parameter("from", "The earlier revision.", minimum=1, maximum=MAX_NUMBER),
+            replace(
+                number_parameter("from", "The earlier revision.", minimum=1, maximum=MAX_NUMBER),
+                is_needed=True,
+            ),
             number_parameter(
                 "to", "The later one; the current one if absent.", minimum=1, maximum=MAX_NUMBER
             ),
@@ -206,8 +210,6 @@ class DiffView(ReadView):
     def document(self, **names: Any) -> dict[str, Any]:
         """Return what differs."""
         deck = readable_deck(self, names["id"])
-        if self.values["from"] is None:
-            raise ApiError("bad-parameter", 'The parameter "from" is needed.', at="/from")
         one = named_revision(deck, "from", self.values["from"])
         other = named_revision(deck, "to", self.values["to"])
         return {

@@ -12,6 +12,7 @@ from cardsdb.api.errors import ApiError
 from cardsdb.api.filters import known_game
 from cardsdb.api.parameters import Parameter, suggestion
 from cardsdb.api.parsers import RawBody
+from cardsdb.api.schema import game_schema
 from cardsdb.api.views import ApiView
 from cardsdb.decks.foreign.known import hints
 from cardsdb.decks.reading import ReadDeck
@@ -36,6 +37,7 @@ READING_PARAMETERS = (
         name="game",
         description="Of a list or file sent as it is: slug of the game, else the list says it.",
         read=known_game,
+        schema=game_schema,
     ),
     Parameter(name="name", description="Of a list or file: the deck's name where it has none."),
     Parameter(

@@ -23,7 +23,7 @@ from cardsdb.decks.services import validate_deck
 from cardsdb.plugin_api import DECK_FORMAT, MalformedInput
 
 
-@extend_schema_field({"oneOf": [{"type": "object"}, {"type": "string"}, {"type": "null"}]})
+@extend_schema_field({"type": ["object", "string", "null"]})
 class DeckField(serializers.JSONField):
     """A deck document, or the id of a stored deck; `<id>@<number>` is one of its revisions."""
 

@@ -49,6 +49,7 @@ CODES: Final[Mapping[str, ErrorCode]] = {
     "nested-too-deep": ErrorCode(400, "The body is nested deeper than 64 levels."),
     "number-too-large": ErrorCode(400, "A whole number beyond 64 bits, or one beyond computing."),
     "bad-text": ErrorCode(400, "A text holds half a surrogate pair or the character U+0000."),
+    "body-missing": ErrorCode(400, "The request needs a body, and has none."),
     "body-cut-short": ErrorCode(400, "The body ended before its announced length."),
     "unknown-parameter": ErrorCode(400, "The address has a parameter that this resource lacks."),
     "bad-parameter": ErrorCode(400, "A parameter of the address has a value that it cannot have."),

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from cardsdb.api.errors import Missing
 from cardsdb.api.lists import Filter
 from cardsdb.api.parameters import suggestion
+from cardsdb.api.schema import game_schema
 from cardsdb.plugin_api import registry
 
 Rows = QuerySet[Any]
@@ -42,6 +43,7 @@ GAME = Filter(
     name="game",
     description="Slug of the game.",
     read=known_game,
+    schema=game_schema,
     narrow=lambda rows, game: rows.filter(game=game),
 )
 

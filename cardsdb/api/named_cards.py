@@ -9,9 +9,10 @@ from cardsdb.api.cards import CardSerializer, CardView
 from cardsdb.api.errors import ApiError, Candidate
 from cardsdb.api.filters import known_game
 from cardsdb.api.parameters import Parameter
+from cardsdb.api.schema import game_schema
 from cardsdb.catalogue.names import card_names
 from cardsdb.catalogue.selectors import card_pool
-from cardsdb.plugin_api import CardFacts, Fault, pointer
+from cardsdb.plugin_api import CardFacts, pointer
 
 
 class NamedCardView(CardView):
@@ -19,7 +20,13 @@ class NamedCardView(CardView):
 
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {
         "GET": (
-            Parameter(name="game", description="Slug of the game; needed.", read=known_game),
+            Parameter(
+                name="game",
+                description="Slug of the game.",
+                read=known_game,
+                schema=game_schema,
+                is_needed=True,
+            ),
             Parameter(
                 name="exact",
                 description="A title, an alias or the title of a face, but for case, accents, "
@@ -53,16 +60,11 @@ class NamedCardView(CardView):
         raise ApiError(code, detail, at=pointer(kind), candidates=candidates)
 
     def _game_and_name(self) -> tuple[str, str]:
-        """Return game and name; ApiError unless both are there and the name is asked for once."""
+        """Return game and name; ApiError unless the name is asked for once."""
         game, exact, fuzzy = (self.values[name] for name in ("game", "exact", "fuzzy"))
-        faults = []
-        if game is None:
-            faults.append(Fault("/game", "The game is missing.", "bad-parameter"))
         if (exact is None) == (fuzzy is None):
-            message = 'Exactly one of "exact" and "fuzzy" is the name.'
-            faults.append(Fault("/exact", message, "bad-parameter"))
-        if faults:
-            raise ApiError("bad-parameter", faults[0].message, faults)
+            detail = 'Exactly one of "exact" and "fuzzy" is the name.'
+            raise ApiError("bad-parameter", detail, at="/exact")
         return game, fuzzy if exact is None else exact
 
     def _candidates(self, game: str, cards: Iterable[CardFacts]) -> list[Candidate]:

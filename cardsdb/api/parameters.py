@@ -24,17 +24,22 @@ class Parameter:
     name: str
     description: str
     read: Callable[[str], Any] = str  # raises ValueError with what is wrong, or SearchError
-    schema: Mapping[str, Any] = field(default_factory=lambda: {"type": "string"})
+    schema: Mapping[str, Any] | Callable[[], Mapping[str, Any]] = field(
+        default_factory=lambda: {"type": "string"}
+    )  # to be called where it depends on which games there are
     default: Any = None
+    is_needed: bool = False
 
     def documented(self) -> OpenApiParameter:
         """Return the parameter as the schema shows it."""
+        schema = self.schema() if callable(self.schema) else self.schema
         return OpenApiParameter(
             name=self.name,
-            type=dict(self.schema),
+            type=dict(schema),
             location=OpenApiParameter.QUERY,
             description=self.description,
-            explode=False if self.schema.get("type") == "array" else None,
+            required=self.is_needed,
+            explode=False if schema.get("type") == "array" else None,
         )
 
 
@@ -59,6 +64,8 @@ def read_parameters(query: QueryDict, known: Sequence[Parameter]) -> dict[str, A
 
 
 def _value(parameter: Parameter, given: list[str]) -> Any:
+    if not given and parameter.is_needed:
+        raise ValueError(f'The parameter "{parameter.name}" is needed.')
     if not given:
         return parameter.default
     if len(given) > 1:
@@ -119,8 +126,11 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Read names with commas between them."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+    """Read names with commas between them, none from an empty text."""
+    found = tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+    if not all(found):
+        raise ValueError("It is names with a comma between each two.")
+    return found
 
 
 def names_parameter(name: str, description: str, known: Collection[str]) -> Parameter:

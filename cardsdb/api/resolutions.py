@@ -225,6 +225,7 @@ class ResolutionView(BatchView):
 class CancelView(ApiView):
     """`POST /resolutions/{id}/cancel`."""
 
+    with_body = frozenset()
     scopes: ClassVar = {"POST": Scope.RESOLUTIONS}
 
     @extend_schema(

@@ -1,18 +1,26 @@
 """How our views, parameters and constants look in the OpenAPI document."""
 
 import json
+import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
 from cardsdb.plugin_api import registry
 
 TOKEN = "token"  # as the settings name the security scheme
+_STORED = ("/api/v1/decks/", "/api/v1/resolutions/")  # what has ids that nobody chose
+
+
+def game_schema() -> dict[str, Any]:
+    """Return the schema of the slug of a registered game."""
+    return {"type": "string", "enum": sorted(registry.current().games)}
 
 
 class Constant(serializers.ReadOnlyField):
@@ -109,9 +117,18 @@ class ApiSchema(AutoSchema):
     """Takes parameters from the view and adds the shape of errors to every operation."""
 
     def get_override_parameters(self) -> list[Any]:
-        """Return what the view declares for this method."""
+        """Return what the view declares for this method, and the parts of its address."""
         parameters = getattr(self.view, "parameters_of", lambda _method: ())(self.method)
-        return [one.documented() for one in parameters]
+        return [*(one.documented() for one in parameters), *self._parts()]
+
+    def _parts(self) -> Iterator[OpenApiParameter]:
+        """Yield the parts of the address of which there is more to say than that they are texts."""
+        schemas = {"game": game_schema(), "n": {"type": "integer", "minimum": 0}}
+        if self.path.startswith(_STORED):
+            schemas["id"] = {"type": "string", "format": "uuid"}
+        for name in re.findall(r"{(\w+)}", self.path):
+            if name in schemas:
+                yield OpenApiParameter(name, schemas[name], OpenApiParameter.PATH)
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """Return what the method needs: a token with its scope, or perhaps one and perhaps none."""
@@ -132,7 +149,7 @@ class ApiSchema(AutoSchema):
                 request_only=True,
                 media_type="application/json",
             )
-            for one in _examples()
+            for one in examples()
             if one["operation"] == self.get_operation_id() and one["game"] in games
         ]
 
@@ -148,6 +165,10 @@ class ApiSchema(AutoSchema):
             shape["required"] = [name for name in ("id", "object") if name in shape["properties"]]
         return shape
 
+    def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
+        body: dict[str, Any] | None = super()._get_request_body(direction)  # type: ignore[no-untyped-call]  # its own
+        return body and {**body, "required": True}
+
     def _get_format_parameters(self) -> list[dict[str, Any]]:
         return []  # the format is asked for by Accept alone
 
@@ -160,8 +181,8 @@ class ApiSchema(AutoSchema):
 
 
 @cache
-def _examples() -> list[dict[str, Any]]:
-    """Bodies of requests; they name cards, so they are content and stand outside of the code."""
+def examples() -> list[dict[str, Any]]:
+    """Return bodies of requests; they name cards, so they are content and no code."""
     text = Path(__file__).with_name("examples.json").read_text(encoding="utf-8")
     found: list[dict[str, Any]] = json.loads(text)
     return found

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardsdb.accounts.models import Scope
-from cardsdb.api.errors import REQUEST_ID, request_id
+from cardsdb.api.errors import REQUEST_ID, ApiError, request_id
 from cardsdb.api.parameters import Parameter, read_parameters
 from cardsdb.api.parsers import JSONParser
 from cardsdb.api.renderers import JSONRenderer, Negotiation
@@ -51,6 +51,7 @@ class ApiView(APIView):
     permission_classes: Sequence[Any] = (HasScope,)
     scopes: ClassVar[Mapping[str, Scope]] = {}  # by method, what a token must be good for
     is_personal: ClassVar[bool] = False
+    with_body: ClassVar[frozenset[str]] = frozenset({"POST", "PUT", "PATCH"})
     limits: ClassVar[Mapping[str, Sequence[Limit]]] = {}  # by method, if not as usual
     allowances: Sequence[Allowance] = ()  # what is left of them to who asks
     renderer_classes: Sequence[Any] = (JSONRenderer,)
@@ -98,6 +99,8 @@ class ApiView(APIView):
         # No name holds U+0000, and PostgreSQL takes it for an attack.
         if any("\x00" in str(name) for name in kwargs.values()):
             raise Http404
+        if method.upper() in self.with_body and not _has_body(request._request):
+            raise ApiError("body-missing", "This request needs a body, and has none.", at="")
         if method != "options":
             self.values = read_parameters(request._request.GET, self.parameters_of(method.upper()))
 
@@ -155,3 +158,7 @@ class ApiView(APIView):
         """Return the absolute address of a path below the API's root."""
         asked = self.request._request
         return f"{asked.scheme}://{asked.get_host()}{ROOT}{path}"
+
+
+def _has_body(request: HttpRequest) -> bool:
+    return request.META.get("CONTENT_LENGTH") not in (None, "", "0")

@@ -102,6 +102,7 @@ def test_what_the_page_of_the_docs_offers_to_try_works(
         "validate_deck": "decks/validate",
         "store_deck": "decks",
         "start_resolution": "resolutions",
+        "store_deck": "decks",
     }
     answer = client.post(
         f"/api/v1/{addresses[example['operation']]}",
