@@ -1,6 +1,6 @@
 """The deck of a request: in a body, as a file with its own content type, or one that is stored."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Self
@@ -170,7 +170,14 @@ class DeckRequest:
     deck_ruleset_at: str = "/ruleset"  # where the deck names its own
     is_file: bool = False  # then what it is judged by stands in the address
 
-    def placed(self, error: MalformedInput) -> Exception:
+    def judged(self, judge: Callable[..., dict[str, Any]]) -> dict[str, Any]:
+        """Return what the service says of the deck; the error for what it is to be judged by."""
+        try:
+            return judge(self.read, ruleset=self.ruleset, format=self.format, as_of=self.as_of)
+        except MalformedInput as error:
+            raise self._placed(error) from error
+
+    def _placed(self, error: MalformedInput) -> Exception:
         """Return what is wrong with ruleset or format, at the place that names it."""
         fault = error.faults[0]
         if fault.code == "unknown-ruleset" and self.ruleset is None:

@@ -19,8 +19,8 @@ from cardsdb.api.tokens import reader
 from cardsdb.api.views import ApiView
 from cardsdb.decks.documents import dump_deck_list
 from cardsdb.decks.foreign.known import hints
-from cardsdb.decks.services import validate_deck
-from cardsdb.plugin_api import DECK_FORMAT, MalformedInput
+from cardsdb.decks.services import deck_legality, validate_deck
+from cardsdb.plugin_api import DECK_FORMAT
 
 
 @extend_schema_field({"type": ["object", "string", "null"]})
@@ -136,6 +136,21 @@ class ReportSerializer(serializers.Serializer[Any]):
     series = SeriesSerializer(many=True)
 
 
+class DeckLegalitySerializer(serializers.Serializer[Any]):
+    """In which formats of its game a deck is legal."""
+
+    object = Constant("deck-legality")
+    game = serializers.CharField()
+    as_of = serializers.DateField()
+    versions = serializers.DictField()
+    legal = serializers.DictField(
+        child=serializers.BooleanField(), help_text="By id of a format, whether the deck is legal."
+    )
+    reports = ReportSerializer(
+        many=True, help_text="One for each format, as `/decks/validate` gives it."
+    )
+
+
 DECK_PARSERS = (JSONParser, TextParser, XMLParser, TextXMLParser, BytesParser)
 
 
@@ -197,10 +212,22 @@ class ValidateView(DeckView):
     def post(self, request: Request) -> Response:
         """Check a deck and report everything that is wrong with it. An illegal deck is 200."""
         asked = deck_request(self, request.data, reader(request), judged=True)
-        try:
-            report = validate_deck(
-                asked.read, ruleset=asked.ruleset, format=asked.format, as_of=asked.as_of
-            )
-        except MalformedInput as error:
-            raise asked.placed(error) from error
-        return Response({"object": "report", **report})
+        return Response({"object": "report", **asked.judged(validate_deck)})
+
+
+class DeckLegalityView(DeckView):
+    """`POST /decks/legality`."""
+
+    parameters = {"POST": (*READING_PARAMETERS, *JUDGING_PARAMETERS)}  # noqa: RUF012  # declared so above
+
+    @extend_schema(
+        operation_id="judge_deck_legality",
+        request=deck_bodies("LegalityBody", ValidateRequestSerializer),
+        responses={200: DeckLegalitySerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Check a deck by every format of its game, or by the one that is named."""
+        asked = deck_request(self, request.data, reader(request), judged=True)
+        found = asked.judged(deck_legality)
+        reports = [{"object": "report", **one} for one in found["reports"]]
+        return Response({"object": "deck-legality", **found, "reports": reports})

@@ -15,10 +15,11 @@ from cardsdb.api.cards import CardListView, CardView
 from cardsdb.api.changes import ChangeListView
 from cardsdb.api.deck_exports import ExportView
 from cardsdb.api.deck_history import DiffView, RevisionListView, RevisionView
-from cardsdb.api.decks import ParseView, ValidateView
+from cardsdb.api.decks import DeckLegalityView, ParseView, ValidateView
 from cardsdb.api.docs import SchemaView, docs_page
 from cardsdb.api.editions import EditionListView, EditionView
 from cardsdb.api.errors import ApiError
+from cardsdb.api.formats import CardLegalityView, FormatListView, FormatView
 from cardsdb.api.games import GameListView, GameView, IndexView
 from cardsdb.api.health import LiveView, ReadyView
 from cardsdb.api.judge import JudgeView, LegalActionsView, ScenariosView
@@ -72,6 +73,7 @@ urlpatterns = [
     path(f"{V1}/cards/named", NamedCardView.as_view()),
     path(f"{V1}/cards/<str:id>", CardView.as_view()),
     path(f"{V1}/cards/<str:id>/rulings", CardRulingListView.as_view()),
+    path(f"{V1}/cards/<str:id>/legality", CardLegalityView.as_view()),
     path(f"{V1}/printings", PrintingListView.as_view()),
     path(f"{V1}/printings/<str:id>", PrintingView.as_view()),
     path(f"{V1}/editions", EditionListView.as_view()),
@@ -80,9 +82,12 @@ urlpatterns = [
     path(f"{V1}/keywords/<str:id>", KeywordView.as_view()),
     path(f"{V1}/rulings", RulingListView.as_view()),
     path(f"{V1}/rulings/<str:id>", RulingView.as_view()),
+    path(f"{V1}/formats", FormatListView.as_view()),
+    path(f"{V1}/formats/<str:id>", FormatView.as_view()),
     path(f"{V1}/search/explain", ExplainView.as_view()),
     path(f"{V1}/decks/parse", ParseView.as_view()),
     path(f"{V1}/decks/validate", ValidateView.as_view()),
+    path(f"{V1}/decks/legality", DeckLegalityView.as_view()),
     path(f"{V1}/decks", StoredDeckListView.as_view()),
     path(f"{V1}/decks/<str:id>", StoredDeckView.as_view()),
     path(f"{V1}/decks/<str:id>/revisions", RevisionListView.as_view()),

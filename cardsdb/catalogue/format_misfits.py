@@ -4,9 +4,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 
+from django.core.exceptions import ValidationError
+
 from cardsdb.catalogue.models import Restriction
+from cardsdb.catalogue.models.games import is_slug
 from cardsdb.catalogue.tables import FORMATS, Row, Rows, overlapping
-from cardsdb.plugin_api import Fault, UnknownSlug, pointer, registry
+from cardsdb.plugin_api import MOST_NUMBER, Fault, UnknownSlug, pointer, registry
 
 _DAYS = ("announced_on", "starts_on", "ends_on")
 _WITH_NUMBER: Mapping[object, tuple[str, int]] = {
@@ -29,8 +32,13 @@ def format_misfits(game: str, rows: Rows) -> Iterator[Fault]:
 
 
 def _key_faults(game: str, key: str) -> Iterator[Fault]:
+    form, _, slug = key.partition(" ")
     try:
-        registry.current().format(game, key.split(" ")[0])
+        is_slug(slug)
+    except ValidationError as error:
+        yield Fault("/slug", " ".join(error.messages))
+    try:
+        registry.current().format(game, form)
     except UnknownSlug as error:
         yield Fault("/format", str(error))
 
@@ -64,6 +72,8 @@ def _part_faults(game: str, row: Row) -> Iterator[Fault]:
     for entry in row["pool"]:
         if (entry["edition"] is None) == (entry["card"] is None):
             yield Fault("/pool", "Name either an edition or a card.")
+    if row["points_limit"] is not None and not _is_number(row["points_limit"], 0):
+        yield Fault("/points_limit", "This is no number, 0 or more.")
     seen = set()
     for one in row["restrictions"]:
         subject = one["card"] or one["keyword"] or one["card_type"]
@@ -76,6 +86,10 @@ def _part_faults(game: str, row: Row) -> Iterator[Fault]:
         seen.add(mark)
 
 
+def _is_number(value: object, least: int) -> bool:
+    return type(value) is int and least <= value <= MOST_NUMBER
+
+
 def _restriction_problem(game: str, row: Mapping[str, object]) -> str | None:
     kind = row["kind"]
     if kind not in Restriction.Kind.values:
@@ -85,10 +99,9 @@ def _restriction_problem(game: str, row: Mapping[str, object]) -> str | None:
         return "Name one card, or of a ban a keyword or a type."
     number, least = _WITH_NUMBER.get(kind, ("", 0))
     for name in ("copies", "points"):
-        value = row[name]
-        if name != number and value is not None:
+        if name != number and row[name] is not None:
             return f"A card that is {kind} has no {name}."
-        if name == number and not (isinstance(value, int) and value >= least):
+        if name == number and not _is_number(row[name], least):
             return f"The {name} are a number, {least} or more."
     types = [one.slug for one in registry.current().card_types(game)]
     if row["card_type"] and row["card_type"] not in types:

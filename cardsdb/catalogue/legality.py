@@ -1,6 +1,7 @@
 """What formats say of cards on any day: the one place that reads their snapshots.
 
 A format without snapshots takes every card of its game at all times. A day is given as `as_of`.
+Who knows the state of the catalogue gives it along, and spares asking for it again.
 """
 
 from collections import defaultdict
@@ -20,6 +21,7 @@ from cardsdb.catalogue.models import (
 )
 from cardsdb.catalogue.selectors import State, card_pool, catalogue_state
 from cardsdb.catalogue.snapshots import (
+    NO_SNAPSHOTS,
     Snapshot,
     Span,
     Standing,
@@ -33,17 +35,16 @@ from cardsdb.plugin_api import CardSlug, registry
 Timelines = Mapping[tuple[str, str], Timeline]  # by game and slug of a format
 Legalities = dict[str, str]  # id of a format to status
 
-_NO_SNAPSHOTS = Timeline()
 _NONE = Q(pk__in=())
 # What was read last. It counts only for the state at which it was read.
 _read: list[tuple[State, Timelines]] = []
 
 
-def format_timeline(game: str, format_slug: str) -> Timeline:
+def format_timeline(game: str, format_slug: str, state: State | None = None) -> Timeline:
     """Return the published snapshots of the format; UnknownSlug for no such game or format."""
     known = registry.current()
     form = known.format(known.game(game).slug, format_slug)
-    return _timelines().get((game, form.slug), _NO_SNAPSHOTS)
+    return _timelines(state).get((game, form.slug), NO_SNAPSHOTS)
 
 
 def snapshot_at(game: str, format_slug: str, as_of: date) -> Snapshot | None:
@@ -111,7 +112,6 @@ def legalities(
 
     Reads nothing of cards whose printings with editions and keywords are prefetched, else with
     four queries for any number of them; all snapshots with three, once for each revision.
-    Who knows the state of the catalogue spares asking for it again.
     """
     state = state or catalogue_state()
     told = zip(cards, card_traits(cards), strict=True)
@@ -166,12 +166,12 @@ def card_traits(cards: Sequence[Card]) -> list[Traits]:
     ]
 
 
-def card_timeline(card: Card) -> dict[str, list[Span]]:
+def card_timeline(card: Card, state: State | None = None) -> dict[str, list[Span]]:
     """Return by id of a format what it says of the card at all times, in order of the days."""
     traits = card_traits([card])[0]
     return {
         f"{card.game}.{slug}": timeline.spans(traits)
-        for slug, timeline in _of_game(card.game, _timelines())
+        for slug, timeline in _of_game(card.game, _timelines(state))
     }
 
 
@@ -216,7 +216,7 @@ def _boundaries(game: str | None, state: State | None = None) -> Iterable[date]:
 def _of_game(game: str, read: Timelines) -> list[tuple[str, Timeline]]:
     known = registry.current()
     formats = known.formats(game) if game in known.games else ()
-    return [(form.slug, read.get((game, form.slug), _NO_SNAPSHOTS)) for form in formats]
+    return [(form.slug, read.get((game, form.slug), NO_SNAPSHOTS)) for form in formats]
 
 
 def _timelines(state: State | None = None) -> Timelines:

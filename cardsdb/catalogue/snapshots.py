@@ -165,3 +165,6 @@ class Timeline:
             begun = found.pop().starts_on if is_same else start
             found.append(Span(starts_on=begun, ends_on=end, standing=standing))
         return found
+
+
+NO_SNAPSHOTS = Timeline()  # of a format that takes every card at all times

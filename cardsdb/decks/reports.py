@@ -8,8 +8,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
+from cardsdb.catalogue.snapshots import NO_SNAPSHOTS, Timeline
 from cardsdb.decks.reading import Finding, ReadDeck
 from cardsdb.decks.resolving import resolve
+from cardsdb.decks.restrictions import restriction_violations
 from cardsdb.decks.series import series_of
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.plugin_api import (
@@ -52,6 +54,7 @@ class Judgement:
     ruleset: str
     version: str  # of the plugin
     is_named: bool  # whether the format was asked for, or only its rules are used
+    timeline: Timeline = NO_SNAPSHOTS  # of the format that was asked for
 
 
 def find_all_violations(form: Format, deck: Deck, cards: CardPool) -> list[Found]:
@@ -228,20 +231,33 @@ def statistics(form: Format, deck: Deck, words: Vocabulary) -> tuple[dict[str, A
     return found, []
 
 
-def report_on(read: ReadDeck, words: Vocabulary, by: Judgement, as_of: date) -> dict[str, Any]:
-    """Return the report on a deck as it was read."""
+def reports_on(
+    read: ReadDeck, words: Vocabulary, judgements: Iterable[Judgement], as_of: date
+) -> list[dict[str, Any]]:
+    """Return the reports on a deck as it was read, one for each way to judge it."""
     deck, faults = resolve(read.deck, words)
+    of_document: list[Found] = []
+    if read.lines or faults:
+        of_document = [(one, one.rule) for one in (*line_violations(read.lines), *faults)]
+    return [_report(deck, of_document, words, by, as_of) for by in judgements]
+
+
+def _report(
+    deck: Deck, of_document: Sequence[Found], words: Vocabulary, by: Judgement, as_of: date
+) -> dict[str, Any]:
     found = find_all_violations(by.form, deck, words.cards)
     numbers, failures = statistics(by.form, deck, words)
-    if read.lines or faults or failures:
-        of_document = [(one, one.rule) for one in (*line_violations(read.lines), *faults)]
-        found = [*of_document, *found, *failures]
+    found = [*of_document, *found, *failures]
+    snapshot = by.timeline.at(as_of)
+    if by.timeline.snapshots:
+        against = restriction_violations(by.form, by.timeline, as_of, deck, words.cards)
+        found += [(one, None) for one in against]
     found = ordered(found) if found else found
     return {
         "game": deck.game,
         "ruleset": by.ruleset,
         "format": by.form.slug if by.is_named else None,
-        "snapshot": None,
+        "snapshot": snapshot.id if snapshot else None,
         "as_of": as_of.isoformat(),
         "versions": {"catalogue": words.cards.revision, "plugin": by.version},
         "legal": not any(one.severity in BREAKING for one, _ in found),

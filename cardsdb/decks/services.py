@@ -1,18 +1,20 @@
 """What is done with decks: read in any form, resolved against the cards, judged by a format."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from typing import Any
 
 import orjson
 
-from cardsdb.catalogue.selectors import card_pool
+from cardsdb.catalogue.legality import format_timeline
+from cardsdb.catalogue.selectors import State, card_pool, catalogue_state
 from cardsdb.decks.documents import MAX_NESTING, load_deck_list, read_json
 from cardsdb.decks.forms import Kind, decoded, game_line, kind_of
 from cardsdb.decks.readers import Reader, markup_reader, text_reader
 from cardsdb.decks.reading import ReadDeck
-from cardsdb.decks.reports import Judgement, report_on
+from cardsdb.decks.reports import Judgement, reports_on
 from cardsdb.decks.resolving import context_entry, resolve
 from cardsdb.decks.vocabulary import Vocabulary
 from cardsdb.plugin_api import (
@@ -190,7 +192,40 @@ def validate_deck(
         read = ReadDeck(deck=read)
     game = read.deck.game
     by = _judgement(registry.current(), game, ruleset or read.deck.ruleset, format)
-    return report_on(read, vocabulary(game, cards), by, as_of)
+    return reports_on(read, vocabulary(game, cards), [_with_snapshots(by)], as_of)[0]
+
+
+def deck_legality(
+    read: ReadDeck, *, ruleset: str | None, format: str | None, as_of: date
+) -> dict[str, Any]:
+    """Return in which formats of its game the deck is legal, with the report by each of them.
+
+    Only by the one that is named, if one is. The reports are those of `validate_deck`, from one
+    reading of the deck. MalformedInput for a ruleset or a format that there is not.
+    """
+    known, game = registry.current(), _known_game(read.deck.game)
+    wanted = [one.slug for one in known.formats(game.slug)] if format is None else [format]
+    ruleset = ruleset or read.deck.ruleset
+    state = catalogue_state()
+    judgements = [
+        _with_snapshots(_judgement(known, game.slug, ruleset, one), state) for one in wanted
+    ]
+    words = vocabulary(game.slug)
+    reports = reports_on(read, words, judgements, as_of)
+    return {
+        "game": game.slug,
+        "as_of": as_of.isoformat(),
+        "versions": {"catalogue": words.cards.revision, "plugin": game.version},
+        "legal": {f"{game.slug}.{one['format']}": one["legal"] for one in reports},
+        "reports": reports,
+    }
+
+
+def _with_snapshots(by: Judgement, state: State | None = None) -> Judgement:
+    """Return the judgement with the snapshots of its format as they are now, if it was named."""
+    if not by.is_named:
+        return by
+    return replace(by, timeline=format_timeline(by.form.game, by.form.slug, state))
 
 
 @lru_cache(maxsize=256)

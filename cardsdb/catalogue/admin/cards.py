@@ -32,7 +32,7 @@ class PrintingInline(RowsOfGame, admin.StackedInline):  # type: ignore[type-arg]
     """The printings of a card."""
 
     model = Printing
-    named = "edition"
+    named = ("edition",)
     autocomplete_fields = ("edition",)
     fields = (("edition", "number", "artist", "image"), ("flavour", "printed_text"))
     formfield_overrides = small_areas(2)
@@ -42,7 +42,7 @@ class CardKeywordInline(RowsOfGame, admin.TabularInline):  # type: ignore[type-a
     """The keywords of a card."""
 
     model = CardKeyword
-    named = "keyword"
+    named = ("keyword",)
     verbose_name = "keyword"
     autocomplete_fields = ("keyword",)
 

@@ -156,15 +156,16 @@ def offer_rows_of(game: str, field: Any, model: type[models.Model], name: str) -
 
 
 class RowsOfGame(InlineModelAdmin):  # type: ignore[type-arg]  # none at run time
-    """Rows edited within another one, each naming, by `named`, a row of the same game."""
+    """Rows edited within another one, each naming, by `named`, rows of the same game."""
 
     extra = 0
-    named = ""
+    named: tuple[str, ...] = ()
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
         """Offer rows of the game alone, where it is known."""
         formset = super().get_formset(request, obj, **options)
         game = obj.game if obj else request.GET.get("game")
-        if game and self.named in formset.form.base_fields:
-            offer_rows_of(game, formset.form.base_fields[self.named], self.model, self.named)
+        if game:
+            for name in formset.form.base_fields.keys() & set(self.named):
+                offer_rows_of(game, formset.form.base_fields[name], self.model, name)
         return formset

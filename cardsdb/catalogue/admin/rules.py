@@ -16,7 +16,7 @@ class RulingCardInline(RowsOfGame, admin.TabularInline):  # type: ignore[type-ar
     """The cards of a ruling."""
 
     model = RulingCard
-    named = "card"
+    named = ("card",)
     verbose_name = "card"
     autocomplete_fields = ("card",)
 

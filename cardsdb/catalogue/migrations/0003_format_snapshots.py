@@ -85,6 +85,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="What the points of a deck's cards may add up to.",
                         null=True,
+                        validators=[django.core.validators.MaxValueValidator(1000000)],
                     ),
                 ),
                 (
@@ -275,6 +276,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Of a limited card: how many copies a deck may have.",
                         null=True,
+                        validators=[django.core.validators.MaxValueValidator(1000000)],
                     ),
                 ),
                 (
@@ -283,6 +285,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Of a card that costs points: how many for each copy.",
                         null=True,
+                        validators=[django.core.validators.MaxValueValidator(1000000)],
                     ),
                 ),
                 (
@@ -344,7 +347,9 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(("copies__gte", 2), ("kind", "limited")),
+                            models.Q(
+                                ("copies__gte", 2), ("copies__isnull", False), ("kind", "limited")
+                            ),
                             models.Q(
                                 models.Q(("kind", "limited"), _negated=True),
                                 ("copies__isnull", True),
@@ -356,7 +361,9 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            models.Q(("kind", "points"), ("points__gte", 1)),
+                            models.Q(
+                                ("kind", "points"), ("points__gte", 1), ("points__isnull", False)
+                            ),
                             models.Q(
                                 models.Q(("kind", "points"), _negated=True),
                                 ("points__isnull", True),

@@ -1,6 +1,7 @@
 """Formats as they change: dated snapshots with their card pools and restrictions."""
 
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import CheckConstraint, F, Q, UniqueConstraint
 
@@ -8,7 +9,9 @@ from cardsdb.catalogue.constraints import NoOverlap, SameGame
 from cardsdb.catalogue.models.cards import Card, Edition
 from cardsdb.catalogue.models.games import EARLIEST, Belonging, OfGame, filled, is_slug
 from cardsdb.catalogue.models.keywords import Keyword
-from cardsdb.plugin_api import UnknownSlug, registry, text_problem
+from cardsdb.plugin_api import MOST_NUMBER, UnknownSlug, registry, text_problem
+
+is_sane = MaxValueValidator(MOST_NUMBER)
 
 
 class FormatSnapshot(OfGame):
@@ -31,7 +34,10 @@ class FormatSnapshot(OfGame):
         help_text="The first day on which it holds no more, if one is set.",
     )
     points_limit = models.PositiveIntegerField(
-        null=True, blank=True, help_text="What the points of a deck's cards may add up to."
+        null=True,
+        blank=True,
+        validators=[is_sane],
+        help_text="What the points of a deck's cards may add up to.",
     )
     note = models.TextField(blank=True, help_text="Why, and where it was announced.")
     is_published = models.BooleanField("published", default=False)
@@ -173,10 +179,16 @@ class Restriction(Belonging):
     )
     card_type = models.CharField(max_length=50, blank=True, help_text="Slug of a type of card.")
     copies = models.PositiveIntegerField(
-        null=True, blank=True, help_text="Of a limited card: how many copies a deck may have."
+        null=True,
+        blank=True,
+        validators=[is_sane],
+        help_text="Of a limited card: how many copies a deck may have.",
     )
     points = models.PositiveIntegerField(
-        null=True, blank=True, help_text="Of a card that costs points: how many for each copy."
+        null=True,
+        blank=True,
+        validators=[is_sane],
+        help_text="Of a card that costs points: how many for each copy.",
     )
 
     class Meta:
@@ -198,13 +210,13 @@ class Restriction(Belonging):
                 violation_error_message="Name one card, or of a ban a keyword or a type.",
             ),
             CheckConstraint(
-                condition=Q(kind="limited", copies__gte=2)
+                condition=Q(kind="limited", copies__isnull=False, copies__gte=2)
                 | (~Q(kind="limited") & Q(copies__isnull=True)),
                 name="restriction_copies_of_limited",
                 violation_error_message="Copies, 2 or more, are for limited cards alone.",
             ),
             CheckConstraint(
-                condition=Q(kind="points", points__gte=1)
+                condition=Q(kind="points", points__isnull=False, points__gte=1)
                 | (~Q(kind="points") & Q(points__isnull=True)),
                 name="restriction_points_of_points",
                 violation_error_message="Points are for cards that cost points alone.",

@@ -57,7 +57,7 @@ def page(report: Mapping[str, Any], style: Style) -> Iterator[str]:
     counts = Counter(violation["severity"] for violation in report["violations"])
     found = "".join(f", {count} {severity}" for severity, count in counts.items())
     yield f"{report['file']}: {style.MIGRATE_HEADING(report['name'])}: {verdict}{found}"
-    by = [report["game"], report["ruleset"], report["format"], report["as_of"]]
+    by = [report[name] for name in ("game", "ruleset", "format", "as_of", "snapshot")]
     yield f"  {', '.join(filter(None, by))}; {statistics(report['statistics'])}"
     for violation in report["violations"]:
         yield from _violation(violation, style)

@@ -13,6 +13,7 @@ from cardsdb.catalogue.models import (
     Card,
     CardKeyword,
     Edition,
+    FormatSnapshot,
     Keyword,
     Printing,
     RuleText,
@@ -54,7 +55,9 @@ def test_the_site_has_its_own_name(admin_client: Client) -> None:
 
 
 @pytest.mark.usefixtures("udacha")
-@pytest.mark.parametrize("model", [Card, Edition, Printing, Keyword, RuleText, Ruling])
+@pytest.mark.parametrize(
+    "model", [Card, Edition, Printing, Keyword, RuleText, Ruling, FormatSnapshot]
+)
 def test_every_table_has_a_list_that_can_be_searched_and_forms(
     admin_client: Client, model: type[Model]
 ) -> None:

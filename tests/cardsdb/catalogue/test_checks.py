@@ -14,7 +14,16 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from cardsdb.catalogue.checks import check_fixtures, check_plugins, check_rows
-from cardsdb.catalogue.models import Card, CardKeyword, Edition, Keyword, RuleText, Ruling
+from cardsdb.catalogue.models import (
+    Card,
+    CardKeyword,
+    Edition,
+    FormatSnapshot,
+    Keyword,
+    Restriction,
+    RuleText,
+    Ruling,
+)
 from cardsdb.catalogue.services import load_fixtures
 from cardsdb.plugin_api import Format, Game, Ruleset, hookimpl, registry
 from tests.cardsdb.catalogue.conftest import Change
@@ -130,6 +139,18 @@ def test_a_catalogue_as_loaded_has_no_errors() -> None:
             lambda: Edition.objects.create(game="chess", code="C", name="Chess"),
             "cardsdb.E010",
             'There are editions of "chess", which is no game.',
+        ),
+        (
+            lambda: FormatSnapshot.objects.filter(slug="opening").update(format="legacy"),
+            "cardsdb.E020",
+            "The snapshot opening is of udacha.legacy, which is no format.",
+        ),
+        (
+            lambda: Restriction.objects.filter(keyword__isnull=False).update(
+                keyword=None, card_type="storm"
+            ),
+            "cardsdb.E021",
+            "A snapshot of udacha bans the unknown type of card storm.",
         ),
         (
             lambda: Card.objects.filter(slug="rockslide").update(type="pawn"),

@@ -184,3 +184,78 @@ def test_a_number_beyond_64_bits_is_reported(change_fixture: Change) -> None:
 
     change_fixture("udacha", "cards", spoil)
     assert faults("udacha") == {"/cards": "A whole number here has more than 64 bits."}
+
+
+def test_snapshots_that_do_not_fit_are_reported(change_fixture: Change) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        rows[0].update(starts_on="2026-9-1", points_limit=-1)
+        rows[1].update(ends_on="2026-03-01", announced_on="2026-04-01", pool=[{}])
+        rows[2].update(format="legacy")
+        rows[3].update(slug="Opening Days")
+
+    change_fixture("udacha", "formats", spoil)
+    assert faults("udacha") == {
+        "/formats/harbour-league autumn-2026/starts_on": "This is no day such as 2026-11-30.",
+        "/formats/harbour-league autumn-2026/points_limit": "This is no number, 0 or more.",
+        "/formats/harbour-league spring-2026/ends_on": "It ends after it has begun.",
+        "/formats/harbour-league spring-2026/announced_on": "It is announced before it is in "
+        "effect.",
+        "/formats/harbour-league spring-2026/pool": "Name either an edition or a card.",
+        "/formats/legacy autumn-2026/format": 'There is no format "legacy"; there is: '
+        "harbour-league, standard.",
+        "/formats/standard Opening Days/slug": "A slug is lower case letters and digits, joined "
+        "by hyphens.",
+    }
+
+
+def test_snapshots_that_hold_at_once_are_reported(change_fixture: Change) -> None:
+    change_fixture("udacha", "formats", lambda rows: rows[1].update(ends_on="2026-09-02"))
+    message = "In its days another snapshot of the format holds already."
+    assert faults("udacha") == {
+        "/formats/harbour-league autumn-2026/starts_on": message,
+        "/formats/harbour-league spring-2026/starts_on": message,
+    }
+
+
+@pytest.mark.parametrize(
+    ("restriction", "told"),
+    [
+        (
+            {"kind": "frowned-upon", "card": "hired-guide"},
+            "hired-guide: The kind is one of",
+        ),
+        ({"kind": "banned"}, "banned: Name one card, or of a ban a keyword or a type."),
+        ({"kind": "restricted", "keyword": "holy"}, "holy: Name one card, or of a ban"),
+        ({"kind": "limited", "card": "hired-guide"}, "hired-guide: The copies are a number, 2 or"),
+        ({"kind": "limited", "card": "hired-guide", "copies": 1}, "hired-guide: The copies are a"),
+        ({"kind": "points", "card": "hired-guide", "points": 10**9}, "hired-guide: The points are"),
+        (
+            {"kind": "banned", "card": "hired-guide", "points": 2},
+            "hired-guide: A card that is",
+        ),
+        ({"kind": "banned", "card_type": "storm"}, "storm: The type is one of: banner, event,"),
+        ({"kind": "banned", "card": "the-false-guide"}, "the-false-guide: It is restricted."),
+    ],
+)
+def test_a_restriction_that_makes_no_sense_is_reported(
+    change_fixture: Change, restriction: dict[str, Any], told: str
+) -> None:
+    change_fixture("udacha", "formats", lambda rows: rows[0]["restrictions"].append(restriction))
+    found = faults("udacha")
+    assert list(found) == ["/formats/harbour-league autumn-2026/restrictions"]
+    assert next(iter(found.values())).startswith(told)
+
+
+def test_what_a_snapshot_names_has_to_be_there(change_fixture: Change) -> None:
+    def spoil(rows: list[dict[str, Any]]) -> None:
+        rows[0]["pool"] = [{"edition": "NEW"}]
+        rows[0]["restrictions"] = [{"kind": "banned", "card": "nobody"}]
+        rows[1]["restrictions"] = [{"card": "rockslide"}, {"kind": "banned", "card": 7}]
+
+    change_fixture("udacha", "formats", spoil)
+    assert set(faults("udacha")) == {"/formats/1/restrictions/0", "/formats/1/restrictions/1"}
+    change_fixture("udacha", "formats", lambda rows: rows[1].update(restrictions=[]))
+    assert faults("udacha") == {
+        "/formats/harbour-league autumn-2026/pool": "There is no row NEW.",
+        "/formats/harbour-league autumn-2026/restrictions": "There is no row nobody.",
+    }

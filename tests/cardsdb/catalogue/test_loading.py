@@ -1,6 +1,7 @@
 """Loading fixtures: again and again, without touching what editors have changed."""
 
 import time
+from datetime import date
 from io import StringIO
 from typing import Any
 
@@ -8,13 +9,23 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from cardsdb.catalogue.loading import Tally
-from cardsdb.catalogue.models import Card, Keyword, Printing, RuleText, Ruling
+from cardsdb.catalogue.models import (
+    Card,
+    FormatSnapshot,
+    Keyword,
+    PoolEntry,
+    Printing,
+    Restriction,
+    RuleText,
+    Ruling,
+)
 from cardsdb.catalogue.selectors import catalogue_revision
 from cardsdb.catalogue.services import delete_row, load_fixtures, save_card, save_row
 from cardsdb.plugin_api import MalformedInput, UnknownSlug
 from tests.cardsdb.catalogue.conftest import Change
 
 pytestmark = pytest.mark.django_db
+MODELS = (Card, Printing, Keyword, Ruling, RuleText, FormatSnapshot, PoolEntry, Restriction)
 
 
 def tally(tallies: list[Tally], table: str) -> Tally:
@@ -44,7 +55,7 @@ def test_the_second_load_changes_nothing() -> None:
 
 def test_every_loaded_row_passes_the_checks_of_the_admin() -> None:
     load_fixtures()
-    for model in (Card, Printing, Keyword, Ruling, RuleText):
+    for model in MODELS:
         for row in model._default_manager.all():
             row.full_clean()
 
@@ -176,6 +187,77 @@ def test_fixtures_that_do_not_fit_together_are_not_loaded_at_all(change_fixture:
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(UnknownSlug, match="udacha"):
         load_fixtures(["chess"])
+
+
+def league() -> dict[str, str]:
+    """Return the spans of the published snapshots of the Harbour League, by slug."""
+    rows = FormatSnapshot.objects.filter(format="harbour-league", is_published=True)
+    return {row.slug: f"{row.starts_on} {row.ends_on}" for row in rows}
+
+
+def test_the_day_between_two_snapshots_may_move_either_way(change_fixture: Change) -> None:
+    load_fixtures(["udacha"])
+    for day in ("2026-09-15", "2026-08-15"):
+
+        def move(rows: list[dict[str, Any]], day: str = day) -> None:
+            rows[0].update(starts_on=day, announced_on="2026-08-01")
+            rows[1].update(ends_on=day)
+
+        change_fixture("udacha", "formats", move)
+        moved = tally(load_fixtures(["udacha"]), "formats")
+        assert moved.updated == ["harbour-league autumn-2026", "harbour-league spring-2026"]
+        assert league() == {
+            "autumn-2026": f"{day} None",
+            "spring-2026": f"2026-03-01 {day}",
+        }
+
+
+def test_a_changed_snapshot_touches_the_cards_that_it_changes_today(
+    change_fixture: Change,
+) -> None:
+    load_fixtures(["udacha"])
+    free = {"kind": "banned", "card": "beacon-keep"}
+    change_fixture("udacha", "formats", lambda rows: rows[0]["restrictions"].append(free))
+    change_fixture("udacha", "formats", lambda rows: rows[1].update(restrictions=[]))
+    load_fixtures(["udacha"])
+    assert catalogue_revision() == 2
+    touched = Card.objects.filter(revision=2).values_list("slug", flat=True)
+    assert list(touched) == ["beacon-keep"]
+
+
+def test_a_snapshot_without_room_beside_an_editors_is_kept_back(change_fixture: Change) -> None:
+    load_fixtures(["udacha"])
+    spring = FormatSnapshot.objects.get(slug="spring-2026")
+    spring.ends_on = date(2026, 8, 1)
+    save_row(spring)
+    change_fixture("udacha", "formats", lambda rows: rows[0].update(name="Autumn"))
+    change_fixture(
+        "udacha",
+        "formats",
+        lambda rows: rows.insert(1, {**rows[0], "slug": "early", "starts_on": "2026-07-01"}),
+    )
+    change_fixture("udacha", "formats", lambda rows: rows[1].update(ends_on="2026-08-15"))
+    change_fixture("udacha", "formats", lambda rows: rows[1].update(announced_on=None))
+    change_fixture("udacha", "formats", lambda rows: rows[2].update(ends_on="2026-07-01"))
+    found = tally(load_fixtures(["udacha"]), "formats")
+    assert found.updated == ["harbour-league autumn-2026"]
+    assert found.kept == ["harbour-league spring-2026", "harbour-league early"]
+    assert league() == {
+        "autumn-2026": "2026-09-01 None",
+        "spring-2026": "2026-03-01 2026-08-01",
+    }
+
+
+def test_a_snapshot_that_names_a_card_that_an_editor_deleted_is_kept_back(
+    change_fixture: Change,
+) -> None:
+    load_fixtures(["udacha"])
+    delete_row(Card.objects.get(slug="beacon-keep"))
+    held = FormatSnapshot.objects.get(slug="autumn-2026", format="harbour-league")
+    assert not held.restrictions.filter(kind="points", points=2, card=None).exists()
+    change_fixture("udacha", "formats", lambda rows: rows[0].update(name="Autumn"))
+    found = tally(load_fixtures(["udacha"]), "formats")
+    assert found.kept == ["harbour-league autumn-2026"]
 
 
 def test_the_command_prints_a_line_for_each_table() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from cardsdb.decks.documents import load_deck_list
 from cardsdb.decks.reading import ReadDeck
-from cardsdb.decks.reports import Judgement, report_on, rule_order
+from cardsdb.decks.reports import Judgement, reports_on, rule_order
 from cardsdb.decks.text import read_text
 from cardsdb.plugin_api import CardPool, Deck, DeckList, Format, Rule, Violation, registry, rule
 from tests.cardsdb.decks.pools import rows, sample_deck, sample_decks, words_of
@@ -25,7 +25,7 @@ def judgement(game: str, *rules: Rule, **fields: Any) -> Judgement:
 def report(read: ReadDeck | DeckList, *rules: Rule, **fields: Any) -> dict[str, Any]:
     read = read if isinstance(read, ReadDeck) else ReadDeck(deck=read)
     game = read.deck.game
-    return report_on(read, words_of(game), judgement(game, *rules, **fields), DAY)
+    return reports_on(read, words_of(game), [judgement(game, *rules, **fields)], DAY)[0]
 
 
 def sample_report(game: str, slug: str) -> dict[str, Any]:
