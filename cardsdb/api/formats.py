@@ -1,6 +1,5 @@
 """Deck formats with their dated snapshots, and what they say of one card at all times."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -9,13 +8,14 @@ from rest_framework import serializers
 from cardsdb.api.days import DayView
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, split_id
-from cardsdb.api.ids import card_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
+from cardsdb.catalogue.ids import card_id
 from cardsdb.catalogue.legality import card_timeline, format_timeline
 from cardsdb.catalogue.models import Card
-from cardsdb.catalogue.snapshots import Snapshot, Span
+from cardsdb.catalogue.shown_formats import shown_format
+from cardsdb.catalogue.snapshots import Span
 from cardsdb.plugin_api import Format, registry
 
 
@@ -143,52 +143,11 @@ class FormatView(DayView):
 
 
 def _format(view: DayView, form: Format) -> dict[str, Any]:
-    identity = f"{form.game}.{form.slug}"
     timeline = format_timeline(form.game, form.slug, view.catalogue)
+    shown = shown_format(form, timeline)
     snapshot = timeline.at(view.as_of)
-    return {
-        "object": "format",
-        "id": identity,
-        "game": form.game,
-        "slug": form.slug,
-        "title": form.title,
-        "ruleset": form.ruleset,
-        "default": form.is_default,
-        "rules": list(dict.fromkeys(n for rule in form.deck_rules for n in rule.numbers)),
-        "as_of": view.as_of,
-        "snapshot": snapshot.id if snapshot else None,
-        "snapshots": [snapshot_item(one) for one in timeline.snapshots],
-        "url": view.address(f"/formats/{identity}"),
-    }
-
-
-def snapshot_item(snapshot: Snapshot) -> dict[str, Any]:
-    """Return the snapshot as JSON."""
-    editions = _ids(snapshot.game, (code.lower() for code in snapshot.editions))
-    cards = _ids(snapshot.game, snapshot.cards)
-    copies = dict(sorted(snapshot.copies.items()))
-    return {
-        "id": snapshot.id,
-        "name": snapshot.name,
-        "announced_on": snapshot.announced_on,
-        "starts_on": snapshot.starts_on,
-        "ends_on": snapshot.ends_on,
-        "note": snapshot.note,
-        "pool": {"editions": editions, "cards": cards} if editions or cards else None,
-        "restrictions": {
-            "banned": _ids(snapshot.game, snapshot.banned),
-            "banned_keywords": _ids(snapshot.game, snapshot.banned_keywords),
-            "banned_types": sorted(snapshot.banned_types),
-            "restricted": _ids(snapshot.game, (one for one, most in copies.items() if most == 1)),
-            "limited": {f"{snapshot.game}.{one}": n for one, n in copies.items() if n > 1},
-            "points": {f"{snapshot.game}.{one}": n for one, n in sorted(snapshot.points.items())},
-            "points_limit": snapshot.points_limit,
-        },
-    }
-
-
-def _ids(game: str, slugs: Iterable[str]) -> list[str]:
-    return [f"{game}.{slug}" for slug in sorted(slugs)]
+    of_day = {"as_of": view.as_of, "snapshot": snapshot.id if snapshot else None}
+    return {**shown, **of_day, "url": view.address(f"/formats/{shown['id']}")}
 
 
 class SpanSerializer(serializers.Serializer[Any]):

@@ -33,6 +33,7 @@ class Writing:
     affected: dict[Kind, set[Any]] = field(default_factory=lambda: defaultdict(set))
     merged: dict[tuple[str, str], str] = field(default_factory=dict)  # object and id: the new id
     trace: Trace = field(default_factory=Trace)
+    watched: set[str] = field(default_factory=set)  # games whose legalities somebody compares
 
     def note(self, model: type[Any], keys: Collection[Any]) -> None:
         """Note what shows these rows now. It is asked before and after they are written."""

@@ -172,12 +172,18 @@ def _note_row(row: Model) -> None:
 def legalities_watched(game: str) -> Iterator[None]:
     """Note on the cards of which a format says today what it did not say before what is written.
 
-    Begins with a new revision, so that nobody else writes snapshots between check and write.
+    Within another watch of the game, that one sees it.
     """
-    with catalogue_write():
-        revise()
-        before = statuses(game, timezone.localdate())
-        yield
+    with catalogue_write() as writing:
+        if game in writing.watched:
+            yield
+            return
+        writing.watched.add(game)
+        try:
+            before = statuses(game, timezone.localdate())
+            yield
+        finally:
+            writing.watched.discard(game)
         revise()  # what was read of snapshots before counts no more
         touch_changed(game, before)
 

@@ -234,7 +234,7 @@ def test_snapshots_that_hold_at_once_are_reported(change_fixture: Change) -> Non
             "hired-guide: A card that is",
         ),
         ({"kind": "banned", "card_type": "storm"}, "storm: The type is one of: banner, event,"),
-        ({"kind": "banned", "card": "the-false-guide"}, "the-false-guide: It is restricted."),
+        ({"kind": "banned", "card": "the-false-guide"}, "the-false-guide: It is restricted"),
     ],
 )
 def test_a_restriction_that_makes_no_sense_is_reported(
