@@ -101,6 +101,7 @@ def test_what_the_page_of_the_docs_offers_to_try_works(
         "parse_deck": "decks/parse",
         "validate_deck": "decks/validate",
         "store_deck": "decks",
+        "judge_deck_legality": "decks/legality",
         "start_resolution": "resolutions",
         "store_deck": "decks",
     }
