@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cardsdb.catalogue.models import FormatSnapshot, PoolEntry, Restriction
-from cardsdb.catalogue.services import legalities_watched
+from cardsdb.catalogue.services import legalities_watched, note, save_row
 
 
 def save_snapshot(
@@ -18,12 +18,19 @@ def save_snapshot(
     """
     with legalities_watched(snapshot.game):
         snapshot.full_clean()
+        _note(snapshot)
         snapshot.save()
         if pool is not None:
             _replace_parts(PoolEntry, snapshot, pool)
         if restrictions is not None:
             _replace_parts(Restriction, snapshot, restrictions)
+        _note(snapshot)
     return snapshot
+
+
+def _note(snapshot: FormatSnapshot) -> None:
+    """Note the snapshot with its parts, before and after they are written."""
+    note(FormatSnapshot, [snapshot.pk] if snapshot.pk else [])
 
 
 def _replace_parts(
@@ -55,8 +62,6 @@ def publish_snapshot(draft: FormatSnapshot) -> None:
         )
         for snapshot in running.exclude(pk=draft.pk):
             snapshot.ends_on = draft.starts_on
-            snapshot.full_clean()
-            snapshot.save()
+            save_row(snapshot)
         draft.is_published = True
-        draft.full_clean()
-        draft.save()
+        save_row(draft)

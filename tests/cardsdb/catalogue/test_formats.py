@@ -8,8 +8,16 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from cardsdb.catalogue.formats import publish_snapshot, save_snapshot
+from cardsdb.catalogue.history import undo
 from cardsdb.catalogue.legality import snapshot_at
-from cardsdb.catalogue.models import Card, FormatSnapshot, PoolEntry, Restriction
+from cardsdb.catalogue.models import (
+    Card,
+    Edit,
+    FormatSnapshot,
+    PoolEntry,
+    Restriction,
+    RowEdit,
+)
 from cardsdb.catalogue.selectors import catalogue_revision
 from cardsdb.catalogue.services import delete_row, save_row
 from tests.cardsdb.catalogue.rows import (
@@ -92,6 +100,19 @@ def test_publishing_ends_what_holds_when_the_draft_begins() -> None:
     publish_snapshot(draft)
     days = FormatSnapshot.objects.filter(is_published=True).values_list("starts_on", "ends_on")
     assert list(days) == [(SPRING, AUTUMN), (AUTUMN, None)]
+
+
+def test_the_history_tells_of_snapshots_with_their_parts_and_undoes_them() -> None:
+    maren = saved_hero()
+    save_snapshot(snapshot(), restrictions=[Restriction(card=maren)])
+    draft = save_snapshot(snapshot("autumn", starts_on=AUTUMN, is_published=False))
+    publish_snapshot(draft)
+    edits = RowEdit.objects.filter(table="formats", edit=catalogue_revision())
+    assert sorted(one.key for one in edits) == ["standard autumn", "standard spring"]
+    undo(Edit.objects.get(pk=catalogue_revision()), None, "Too early.")
+    draft.refresh_from_db()
+    assert not draft.is_published
+    assert FormatSnapshot.objects.get(slug="spring").ends_on is None
 
 
 def test_a_draft_for_days_that_are_taken_is_not_published() -> None:
