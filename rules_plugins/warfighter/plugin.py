@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cardsdb.plugin_api import CardType, Format, Game, Ruleset, hookimpl, load_rulebook
 from rules_plugins.warfighter.card_types import CARD_TYPES
+from rules_plugins.warfighter.engine import ENGINE
 from rules_plugins.warfighter.formats import DECK_SHAPE, FORMATS
 from rules_plugins.warfighter.rulesets import RULESETS, UNIVERSAL_2021
 
@@ -13,14 +14,15 @@ RULEBOOK = load_rulebook(Path(__file__).with_name("rulebook.toml"))
 
 @hookimpl
 def register_game() -> Game:
-    """Return Warfighter, which has no engine yet."""
+    """Return Warfighter."""
     return Game(
         slug="warfighter",
         title="Warfighter",
         default_ruleset=UNIVERSAL_2021.slug,
         deck_shape=DECK_SHAPE,
+        engine=ENGINE,
         rulebook=RULEBOOK,
-        version="0.1",
+        version="0.2",
     )
 
 

@@ -1,0 +1,1 @@
+"""What the rules of Warfighter answer to each query, and by which numbers."""

@@ -1,0 +1,1 @@
+"""What is derived from a position and never stored in it."""

@@ -1,0 +1,82 @@
+"""The three editions of the rules: each topic's part is in a module of its own."""
+
+from cardsdb.plugin_api import Ruleset
+from rules_plugins.warfighter.actions import ACTIONS
+from rules_plugins.warfighter.rulesets import (
+    attacks,
+    cards,
+    costs,
+    ending,
+    environment,
+    events,
+    gear,
+    healing,
+    hostile_attacks,
+    hostile_draws,
+    locations,
+    losses,
+    melee,
+    movement,
+    objective,
+    reinforcements,
+    set_up,
+    support,
+    team,
+    turn,
+    unwritten,
+)
+from rules_plugins.warfighter.rulesets.topic import Topic, in_order, joined, united
+
+# In this order findings are made and effects follow: first what holds for every action, then who
+# pays, then chapter by chapter. Standing rules are asked in it too: losses before the ending.
+TOPICS: tuple[Topic, ...] = (
+    turn.TOPIC,
+    costs.TOPIC,
+    movement.TOPIC,
+    locations.TOPIC,
+    hostile_draws.TOPIC,
+    events.TOPIC,
+    environment.TOPIC,
+    gear.TOPIC,
+    attacks.TOPIC,
+    melee.TOPIC,
+    hostile_attacks.TOPIC,
+    cards.TOPIC,
+    support.TOPIC,
+    reinforcements.TOPIC,
+    healing.TOPIC,
+    losses.TOPIC,
+    team.TOPIC,
+    set_up.TOPIC,
+    objective.TOPIC,
+    ending.TOPIC,
+)
+_PERMITS = joined(one.permits for one in TOPICS)
+_ANSWERS = united(one.answers for one in TOPICS)
+_CANDIDATES = united(one.candidates for one in TOPICS)
+
+UNIVERSAL_2021 = Ruleset(
+    game="warfighter",
+    slug="universal-2021",
+    title="Universal Rulebook, March 2021",
+    permits=_PERMITS | unwritten.permits(_PERMITS),
+    checks=joined(one.checks for one in TOPICS),
+    effects=joined(
+        [*(one.effects for one in TOPICS), *(one.last_effects for one in TOPICS)],
+    ),
+    standing=tuple(waking for one in TOPICS for waking in one.standing),
+    answers=_ANSWERS | unwritten.answers(_ANSWERS),
+    candidates=in_order(_CANDIDATES | unwritten.candidates(_CANDIDATES), ACTIONS),
+    guard=ending.GUARD,
+)
+UPGRADE_2023 = UNIVERSAL_2021.replacing(
+    "upgrade-2023",
+    united(one.upgrade_2023 for one in TOPICS),
+    "Universal Rulebook with the 2023 Upgrade Kit and the Keywords Reference of February 2023",
+)
+NEW_RECRUIT = UNIVERSAL_2021.replacing(
+    "new-recruit",
+    united(one.new_recruit for one in TOPICS),
+    "Modern New Recruit Manual",
+)
+RULESETS: tuple[Ruleset, ...] = (UNIVERSAL_2021, UPGRADE_2023, NEW_RECRUIT)
