@@ -125,7 +125,8 @@ def choice_document(choice: Choice | None) -> dict[str, Any] | None:
     """Return the open choice as JSON."""
     if choice is None:
         return None
-    return {"player": choice.player, "type": choice.type, "options": list(choice.options)}
+    kind = {} if choice.type is None else {"type": choice.type}
+    return {"player": choice.player, **kind, "options": list(choice.options)}
 
 
 def citation_documents(game: str, numbers: Iterable[RuleNumber]) -> list[dict[str, str]]:

@@ -64,8 +64,8 @@ class Choice:
     """A choice that somebody must make before anything else: it stands in the position."""
 
     player: PlayerId
-    type: str
     options: tuple[JSON, ...]  # sorted; an object where a choice has parts
+    type: str | None = None  # None where a game's choices are all of one kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

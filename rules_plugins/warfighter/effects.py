@@ -10,8 +10,16 @@ from rules_plugins.warfighter.events.cards import (
     MarkerReplaced,
     XpSpent,
 )
-from rules_plugins.warfighter.position import Position, Soldier, SoldierId
-from rules_plugins.warfighter.printed import ACTION_DECK, LOCATION_DECK, LOCATION_MARKER
+from rules_plugins.warfighter.events.soldiers import Suppressed, Wounded
+from rules_plugins.warfighter.facts.path import active_soldiers
+from rules_plugins.warfighter.position import OVER, Position, Soldier, SoldierId
+from rules_plugins.warfighter.printed import (
+    ACTION_DECK,
+    ALL,
+    LOCATION_DECK,
+    LOCATION_MARKER,
+    AreaEffect,
+)
 
 
 def discarded(paid: Mapping[SoldierId, tuple[CardId, ...]]) -> Iterator[Event]:
@@ -51,3 +59,18 @@ def _can_draw(position: Position) -> bool:
     if locations.draw or locations.discard:
         return True
     return any(position.cards[card].type != LOCATION_MARKER for card in deck.discard)
+
+
+def area_affected(position: Position, effect: AreaEffect) -> Iterator[Event]:
+    """Yield what a Location or an Event does to the Soldiers that it names, while they last."""
+    if not effect.suppress and not effect.wounds:
+        return
+    for one in active_soldiers(position):
+        if effect.who not in (ALL, one.id):
+            continue
+        for _ in range(effect.suppress):
+            yield Suppressed(one.id)
+        if effect.wounds:
+            yield Wounded(one.id, effect.wounds)
+        if position.step == OVER:
+            return

@@ -15,7 +15,7 @@ from rules_plugins.warfighter.position import (
 
 @dataclass(slots=True)
 class HostileDrawn(Event):
-    """A card was drawn for a new Location; `total` is the value of the draw up to it.
+    """A card was drawn for the new Location; `total` is the value of the draw up to it.
 
     The card is taken off its deck; what follows in the same step says where it goes.
     """
@@ -23,23 +23,52 @@ class HostileDrawn(Event):
     tag: ClassVar[Tag] = {"type": "hostile_drawn"}
     card: CardId
     total: int
+    slot: int
+    deck: str
 
     def apply(self, position: Position) -> None:
         """Take the card off its deck."""
-        position.decks[position.cards[self.card].deck].draw.remove(self.card)
+        position.decks[self.deck].draw.remove(self.card)
+
+
+@dataclass(slots=True)
+class LocationChecked(Event):
+    """The Location of the slot is checked for a reinforcement (3.7a)."""
+
+    tag: ClassVar[Tag] = {"type": "location_checked"}
+    slot: int
+
+    def apply(self, position: Position) -> None:
+        """Change nothing: the card that is drawn does."""
+
+
+@dataclass(slots=True)
+class AbilityAsked(Event):
+    """It is the turn of the Hostile to bring a reinforcement by its own keyword (3.7g)."""
+
+    tag: ClassVar[Tag] = {"type": "ability_asked"}
+    hostile: HostileId
+
+    def apply(self, position: Position) -> None:
+        """Change nothing: the card that is drawn does."""
 
 
 @dataclass(slots=True)
 class ReinforcementDrawn(Event):
-    """A card was drawn in a reinforcement check for the slot, and taken off its deck."""
+    """A card was drawn in a reinforcement check for the slot, and taken off its deck.
+
+    `by` is the Hostile whose own ability asked for it; without one the Location did.
+    """
 
     tag: ClassVar[Tag] = {"type": "reinforcement_drawn"}
     card: CardId
     slot: int
+    deck: str
+    by: HostileId | None = None
 
     def apply(self, position: Position) -> None:
         """Take the card off its deck."""
-        position.decks[position.cards[self.card].deck].draw.remove(self.card)
+        position.decks[self.deck].draw.remove(self.card)
 
 
 @dataclass(slots=True)
@@ -52,6 +81,40 @@ class ReinforcementDiscarded(Event):
     def apply(self, position: Position) -> None:
         """Discard it."""
         position.decks[position.cards[self.card].deck].discard.append(self.card)
+
+
+@dataclass(slots=True)
+class HostileComes(Event):
+    """A Hostile that was drawn is about to enter; `slot` stands for the new Location (8.1j)."""
+
+    tag: ClassVar[Tag] = {"type": "hostile_comes"}
+    hostile: HostileId
+    slot: int
+
+    def apply(self, position: Position) -> None:
+        """Change nothing: its entering does."""
+
+
+@dataclass(slots=True)
+class PlacementReversed(Event):
+    """The Escape mission reads the Hostile's placement the other way round (1.5k)."""
+
+    tag: ClassVar[Tag] = {"type": "placement_reversed"}
+    hostile: HostileId
+
+    def apply(self, position: Position) -> None:
+        """Change nothing: its entering does."""
+
+
+@dataclass(slots=True)
+class CupFoundEmpty(Event):
+    """The cup holds no counter for the Hostile (8.1p)."""
+
+    tag: ClassVar[Tag] = {"type": "cup_found_empty"}
+    hostile: HostileId
+
+    def apply(self, position: Position) -> None:
+        """Change nothing: the Hostile enters without a target."""
 
 
 @dataclass(slots=True)

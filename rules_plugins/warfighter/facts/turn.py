@@ -6,7 +6,6 @@ from rules_plugins.warfighter.position import (
     ADVANCE_TIMER,
     BEGIN_TURN,
     DEFEAT,
-    ENVIRONMENT_PENDING,
     HARDY,
     OVER,
     STEPS,
@@ -51,7 +50,6 @@ def open_choice(position: Position) -> Choice | None:
         return None
     return Choice(
         player=PlayerId(pending.soldier),
-        type=ENVIRONMENT_PENDING,
         options=choice_options(position, pending),
     )
 
