@@ -340,6 +340,11 @@ class PlayAction(PaidAction):
     for_: SoldierId | None = None  # None: the Soldier itself
     pay: Cards = ()
 
+    def __post_init__(self) -> None:
+        """Write in one way that it is for the Soldier itself."""
+        if self.for_ == self.soldier:
+            self.for_ = None
+
 
 @dataclass(slots=True)
 class Heal(PaidAction):
@@ -350,6 +355,11 @@ class Heal(PaidAction):
     gear: GearId
     wound: WoundIndex
     for_: SoldierId | None = None  # None: the Soldier itself
+
+    def __post_init__(self) -> None:
+        """Write in one way that it is for the Soldier itself."""
+        if self.for_ == self.soldier:
+            self.for_ = None
 
 
 @dataclass(slots=True)

@@ -135,6 +135,20 @@ class Healed(Event):
 
 
 @dataclass(slots=True)
+class HealSucceeded(Event):
+    """A heal of so many points took on the wound of the Soldier; without a roll it is None."""
+
+    tag: ClassVar[Tag] = {"type": "heal_succeeded"}
+    soldier: SoldierId
+    points: int
+    wound: int  # its index
+    roll: int | None
+
+    def apply(self, position: Position) -> None:
+        """Change nothing: what follows does."""
+
+
+@dataclass(slots=True)
 class HealFailed(Event):
     """The heal failed."""
 

@@ -6,7 +6,7 @@ from rules_plugins.warfighter.position import Gear, GearId, Position, Soldier
 from rules_plugins.warfighter.printed import PLAYER
 
 
-@fact("3.8a")
+@fact("3.8a", "3.8b")
 def health(position: Position, one: Soldier) -> int:
     """Return the current Health: the printed one less a point for each point of Wounds."""
     printed = position.cards[one.id].health
@@ -15,7 +15,7 @@ def health(position: Position, one: Soldier) -> int:
     return printed
 
 
-@fact("3.4a")
+@fact("3.4a", "3.4d")
 def hand_size(position: Position, one: Soldier) -> int:
     """Return the Hand Size of a Player Soldier, its current Health; others hold no cards."""
     if position.cards[one.id].type != PLAYER:
@@ -30,7 +30,7 @@ def actions_allowed(position: Position, one: Soldier) -> int:
     return table[max(0, min(health(position, one), len(table) - 1))]
 
 
-@fact("5.1e", "6.1g")
+@fact("5.1e", "6.1g", "3.9g")
 def resource_value(position: Position) -> int:
     """Return the cost of all Soldiers still in the mission and of what they carry."""
     cards, total = position.cards, 0
