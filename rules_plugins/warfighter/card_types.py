@@ -127,6 +127,7 @@ COMMON = (
     thing("region", "Region", "text"),
     thing("nation", "Nation", "text"),
 )
+COPIES = number("copies", "Copies", "How many of it lie in the deck of a mission (6.1d).")
 TIMING = Attribute(
     name="timing", title="Timing", kind="list", choices=TIMINGS, help="The Soldier turn if none."
 )
@@ -338,8 +339,8 @@ def card_type(slug: str, title: str, plural: str, *attributes: Attribute) -> Car
 CARD_TYPES: tuple[CardType, ...] = (
     card_type("mission", "Mission", "Missions", *MISSION),
     card_type("objective", "Objective", "Objectives", *OBJECTIVE),
-    card_type("location", "Location", "Locations", number("play_cost", "Play cost"), *SPOT),
-    card_type("location_marker", "Location Marker", "Location Markers"),
+    card_type("location", "Location", "Locations", COPIES, number("play_cost", "Play cost"), *SPOT),
+    card_type("location_marker", "Location Marker", "Location Markers", COPIES),
     card_type(
         "player_soldier",
         "Player Soldier",
@@ -373,6 +374,7 @@ CARD_TYPES: tuple[CardType, ...] = (
         "action",
         "Action",
         "Actions",
+        COPIES,
         REQUIRES,
         who("who"),
         TIMING,
@@ -391,7 +393,7 @@ CARD_TYPES: tuple[CardType, ...] = (
         *effect("effect", "Effect"),
         *UPGUN,
     ),
-    card_type("support", "Support", "Support", *SUPPORT),
-    card_type("hostile", "Hostile", "Hostiles", *HOSTILE),
-    card_type("event", "Event", "Events", *EVENT),
+    card_type("support", "Support", "Support", COPIES, *SUPPORT),
+    card_type("hostile", "Hostile", "Hostiles", COPIES, *HOSTILE),
+    card_type("event", "Event", "Events", COPIES, *EVENT),
 )

@@ -27,6 +27,7 @@ HOSTILE_DECK, ACTION_DECK, LOCATION_DECK = "hostile", "action", "location"
 SOLDIER_TURN, HOSTILE_TURN = "soldier_turn", "hostile_turn"
 SELF, ANY, ALL = "self", "any", "all"
 FRONT_MOST, REAR_MOST, TARGETED = "front_most", "rear_most", "targeted"
+COPIES = "copies"  # in the deck of a mission: of the catalogue, not of the card
 PLAYER_ACTIONS = 2  # 3.2g
 FACES = 10  # of the die that a Hostile's chart is read with
 
@@ -369,7 +370,7 @@ def card_from_facts(facts: CardFacts) -> Card:
     printed: dict[str, JSON] = {"type": facts.type, "name": facts.title}
     if facts.keywords:
         printed["keywords"] = [keyword.name for keyword in facts.keywords]
-    printed |= facts.attributes
+    printed |= {name: value for name, value in facts.attributes.items() if name != COPIES}
     if printed.get("reinforce") == ["none"]:  # a list in the catalogue's form
         printed["reinforce"] = "none"
     return read_card(printed)
