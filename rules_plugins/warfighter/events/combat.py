@@ -32,7 +32,7 @@ class Attacked(Event):
     threshold: int
     attack: int
     penetration: int
-    replaces: bool  # an EKIA takes the place of a Suppress: 8.1c
+    replaces: bool = False  # an EKIA takes the place of a Suppress: 8.1c
 
     def apply(self, position: Position) -> None:
         """Change nothing: what follows does."""
@@ -40,19 +40,32 @@ class Attacked(Event):
 
 @dataclass(slots=True)
 class SupportAttacked(Event):
-    """The Support card attacked: its raw d10s and the cover die before modifiers."""
+    """The Support card attacked for its owner: its raw d10s and the cover die before modifiers."""
 
     tag: ClassVar[Tag] = {"type": "support_attacked"}
     card: CardId
     target: HostileId
     raw: tuple[int, ...]
     cover: int
+    soldier: SoldierId
+    threshold: int
     attack: int
     penetration: int
 
     def apply(self, position: Position) -> None:
         """Note that the card is used in this turn (8.1q)."""
         position.in_play[self.card] = position.in_play[self.card]._replace(is_used=True)
+
+
+@dataclass(slots=True)
+class AttackFailed(Event):
+    """Neither hit nor cover: the attack gave nothing (2.3h)."""
+
+    tag: ClassVar[Tag] = {"type": "attack_failed"}
+    target: HostileId
+
+    def apply(self, position: Position) -> None:
+        """Change nothing."""
 
 
 @dataclass(slots=True)
@@ -90,6 +103,7 @@ class HostileEliminated(Event):
     tag: ClassVar[Tag] = {"type": "hostile_eliminated"}
     hostile: HostileId
     soldier: SoldierId
+    slot: int
 
     def apply(self, position: Position) -> None:
         """Take the Hostile out of play."""
@@ -223,6 +237,18 @@ class HostileAttacked(Event):
 
 
 @dataclass(slots=True)
+class HostileAttackFailed(Event):
+    """The attack of the Hostile had no effect (2.9g, 2.10i)."""
+
+    tag: ClassVar[Tag] = {"type": "hostile_attack_failed"}
+    hostile: HostileId
+    target: SoldierId
+
+    def apply(self, position: Position) -> None:
+        """Change nothing."""
+
+
+@dataclass(slots=True)
 class ArmorRolled(Event):
     """The Body Location and the armor die of the Soldier were rolled (2.10a)."""
 
@@ -231,6 +257,8 @@ class ArmorRolled(Event):
     location: int
     defeated: bool
     wounds: int  # what the Hostile's chart indicates
+    is_protected: bool  # whether the armor protects the Body Location
+    hostile: HostileId
 
     def apply(self, position: Position) -> None:
         """Change nothing: what follows does."""

@@ -75,3 +75,16 @@ def is_used_up(position: Position, one: Soldier, gear: CardId) -> bool:
     """Say whether nothing is left of the Gear that the Soldier carries."""
     state = one.gear.get(GearId(gear))
     return state is not None and uses_left(position, GearId(gear), state) == 0
+
+
+@fact("8.1u")
+def spare_ammo_for(position: Position, one: Soldier, weapon: GearId) -> GearId | None:
+    """Return the first spare Ammo card of the Weapon's caliber that the Soldier carries."""
+    caliber = position.cards[weapon].caliber
+    if caliber is None:
+        return None
+    for gear in one.gear:
+        is_spare = is_spare_ammo(position, gear) and position.cards[gear].caliber == caliber
+        if is_spare and loaded(position, one, gear):
+            return gear
+    return None
