@@ -6,10 +6,11 @@ from cardsdb.plugin_api import CardId, Event, Finding, forbid, note, permit, rul
 from rules_plugins.warfighter.actions import EndSoldierTurn, PlaySupport, Retain, UseSupport
 from rules_plugins.warfighter.effects import discarded, points_spent
 from rules_plugins.warfighter.events.cards import CardDiscarded, Retained, SupportPlayed
+from rules_plugins.warfighter.facts.attacks import may_modify
 from rules_plugins.warfighter.facts.cards import is_held_by_player, is_support_in_play
 from rules_plugins.warfighter.facts.payments import discards, have_points, points
 from rules_plugins.warfighter.position import Position, SoldierId
-from rules_plugins.warfighter.printed import SUPPORT
+from rules_plugins.warfighter.printed import NO_COST, SUPPORT
 
 
 def support_payment(position: Position, action: PlaySupport) -> dict[SoldierId, tuple[CardId, ...]]:
@@ -69,6 +70,25 @@ def support_takes_no_modifiers(position: Position, action: UseSupport) -> Findin
     """Action cards that improve attacks do not apply to Support, except where it says so."""
     is_open = not action.cards or position.cards[action.card].allows_modifiers
     return None if is_open else forbid("The Support card takes no modifiers.")
+
+
+@rule("2.1e", "3.3c", "3.3b")
+def modifiers_of_support_are_its_owners(position: Position, action: UseSupport) -> Finding | None:
+    """Where a Support card takes Action cards, its owner holds them, and they match and are free.
+
+    A card that costs Actions, XP or discards has no place here: nobody is named who pays.
+    """
+    state = position.in_play.get(action.card)
+    if state is None or not action.cards:
+        return None
+    owner, support = position.soldiers[state.owner], position.cards[action.card]
+    is_fit = len(set(action.cards)) == len(action.cards) and all(
+        is_held_by_player(position, owner, card)
+        and may_modify(position, card, support)
+        and position.cards[card].cost_play == NO_COST
+        for card in action.cards
+    )
+    return None if is_fit else forbid("A card does not match it, costs something or is not held.")
 
 
 @rule("3.6g")
