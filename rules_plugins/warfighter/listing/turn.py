@@ -50,12 +50,12 @@ def moves(position: Position) -> Iterator[Move]:
             continue
         for to in (one.slot - 1, one.slot + 1):
             if 0 <= to < len(position.path):
-                yield Move(one.id, Slot(to), _payment(position, one, to))
+                due = entrance_cost(position, one, to)
+                yield Move(one.id, Slot(to), entrance_payment_of(position, one, due))
 
 
-def _payment(position: Position, one: Soldier, to: int) -> Payments | None:
+def entrance_payment_of(position: Position, one: Soldier, due: int) -> Payments | None:
     """Return one payment of the entrance cost, as far as it can be paid: who moves pays first."""
-    due = entrance_cost(position, one, to)
     if not due:
         return None
     payers = [one]

@@ -1,7 +1,10 @@
 """The three editions of the rules: each topic's part is in a module of its own."""
 
+from dataclasses import replace
+
 from cardsdb.plugin_api import Ruleset
 from rules_plugins.warfighter.actions import ACTIONS
+from rules_plugins.warfighter.listing.offer import offer
 from rules_plugins.warfighter.rulesets import (
     attacks,
     cards,
@@ -67,16 +70,23 @@ UNIVERSAL_2021 = Ruleset(
     standing=tuple(waking for one in TOPICS for waking in one.standing),
     answers=_ANSWERS | unwritten.answers(_ANSWERS),
     candidates=in_order(_CANDIDATES | unwritten.candidates(_CANDIDATES), ACTIONS),
+    offer=offer,
     guard=ending.GUARD,
 )
-UPGRADE_2023 = UNIVERSAL_2021.replacing(
-    "upgrade-2023",
-    united(one.upgrade_2023 for one in TOPICS),
-    "Universal Rulebook with the 2023 Upgrade Kit and the Keywords Reference of February 2023",
+UPGRADE_2023 = replace(
+    UNIVERSAL_2021.replacing(
+        "upgrade-2023",
+        united(one.upgrade_2023 for one in TOPICS),
+        "Universal Rulebook with the 2023 Upgrade Kit and the Keywords Reference of February 2023",
+    ),
+    offer=offer,  # it judges what differs between the editions
 )
-NEW_RECRUIT = UNIVERSAL_2021.replacing(
-    "new-recruit",
-    united(one.new_recruit for one in TOPICS),
-    "Modern New Recruit Manual",
+NEW_RECRUIT = replace(
+    UNIVERSAL_2021.replacing(
+        "new-recruit",
+        united(one.new_recruit for one in TOPICS),
+        "Modern New Recruit Manual",
+    ),
+    offer=offer,
 )
 RULESETS: tuple[Ruleset, ...] = (UNIVERSAL_2021, UPGRADE_2023, NEW_RECRUIT)
