@@ -33,7 +33,6 @@ from rules_plugins.warfighter.position import (
 from rules_plugins.warfighter.printed import (
     ACTION_DECK,
     COPIES,
-    DRAWN_AGAINST_SOLDIERS,
     LOCATION_DECK,
     Card,
     card_from_facts,
@@ -59,7 +58,13 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
         for _ in range(member.soldier.count):
             muster.enlist(member)
     position.decks = {name: Deck() for name in DECKS}
-    for name, held in mission_decks(cards, mission.slug, objective.slug).items():
+    stocked = mission_decks(cards, mission.slug, objective.slug)
+    if missing := [name for name, held in stocked.items() if not held]:
+        message = (
+            f"The catalogue has no cards for these decks: {', '.join(missing)}."
+        )
+        raise MalformedInput([Fault("/0/context/mission", message, "deck-cannot-begin")])
+    for name, held in stocked.items():
         position.decks[name] = Deck(_shuffled(position, name, held, dice))
     position.cup = filled_cup(position, dice)
     return position
@@ -140,11 +145,8 @@ def mission_decks(
             found.setdefault(pile_name(card), []).extend([card] * copies)
     called = {card.hostile_deck for card in found[LOCATION_DECK]}
     called |= {printed[mission].hostile_deck, printed[objective].hostile_deck}
-    return {
-        name: tuple(held)
-        for name, held in found.items()
-        if name in called or held[:1] == [] or held[0].type not in DRAWN_AGAINST_SOLDIERS
-    }
+    names = (ACTION_DECK, LOCATION_DECK, *sorted(called))
+    return {name: tuple(found.get(name, ())) for name in names}
 
 
 @fact("6.1d")

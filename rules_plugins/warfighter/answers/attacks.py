@@ -14,11 +14,10 @@ from rules_plugins.warfighter.facts.attacks import (
     threshold,
     weapon_of,
 )
+from rules_plugins.warfighter.facts.chances import ATTACK_FACES, COVER_FACES, faces_reaching
 from rules_plugins.warfighter.position import Position
 from rules_plugins.warfighter.printed import Card
 from rules_plugins.warfighter.queries import AttackOutcome
-
-ATTACK_FACES, COVER_FACES = 10, 6
 
 
 def outcome_of_attack(position: Position, query: AttackOutcome) -> Answer:
@@ -58,11 +57,6 @@ def _of_support(position: Position, query: AttackOutcome) -> Answer:
         position.cards[query.target].cover - card.penetration - added.cover, COVER_FACES
     )
     return _answer(card, card.dice + added.dice, (hit, defeat), None)
-
-
-def faces_reaching(needed: int, faces: int) -> int:
-    """Return how many faces of the die, from 1 on, reach the number."""
-    return max(0, min(faces, faces - needed + 1))
 
 
 def _answer(weapon: Card, count: int, good: tuple[int, int], reload: int | None) -> Answer:

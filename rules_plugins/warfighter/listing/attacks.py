@@ -19,7 +19,10 @@ from rules_plugins.warfighter.printed import PLAYER, SQUAD, Card
 
 
 def attacks(position: Position) -> Iterator[Attack]:
-    """Yield every attack without Action cards and with each single one that fits."""
+    """Yield every attack without Action cards and with each single one that fits.
+
+    One without cards comes also with the wish to replace a Suppress, where there is one.
+    """
     for one in active_soldiers(position):
         for weapon, card, modes in _arms(position, one):
             cards = _fitting(position, one, card)
@@ -28,6 +31,8 @@ def attacks(position: Position) -> Iterator[Attack]:
                     yield Attack(one.id, target, weapon, mode)
                     for played in cards:
                         yield Attack(one.id, target, weapon, mode, (played,))
+                    if position.hostiles[target].suppress:
+                        yield Attack(one.id, target, weapon, mode, replace_suppress=True)
 
 
 def _arms(

@@ -9,8 +9,11 @@ from typing import Any
 
 from cardsdb.plugin_api import is_legal
 from rules_plugins.warfighter import actions as do
+from rules_plugins.warfighter.facts.attacks import states
+from rules_plugins.warfighter.facts.melee import can_fight
 from rules_plugins.warfighter.facts.path import active_soldiers, mission_of
 from rules_plugins.warfighter.facts.soldiers import health
+from rules_plugins.warfighter.listing.offer_attacks import attacks, reloads
 from rules_plugins.warfighter.listing.offer_cards import (
     locations,
     plays,
@@ -122,6 +125,30 @@ def _heals(position: Position, here: Here) -> list[Any]:
     return judged(position, do.Heal)
 
 
+def _engagements(position: Position, here: Here) -> list[Any]:
+    return judged(position, do.Engage) if position.hostiles else []
+
+
+def _savings(position: Position, here: Here) -> list[Any]:
+    if not states(position.ruleset, "2.12b"):
+        return []
+    return [
+        _saving(one.id, count)
+        for one in here
+        if not one.suppress and can_fight(position, one.id)
+        for count in range(1, one.actions + 1)
+    ]
+
+
+@lru_cache(256)
+def _saving(soldier: SoldierId, count: int) -> do.SetAside:
+    return do.SetAside(soldier, do.Count(count))
+
+
+def _stumble_recoveries(position: Position, here: Here) -> list[Any]:
+    return judged(position, do.RecoverStumble) if any(one.stumbled for one in here) else []
+
+
 def _recoveries(position: Position, here: Here) -> list[Any]:
     return judged(position, do.RecoverGear) if position.dropped else []
 
@@ -137,8 +164,8 @@ PARTS: tuple[Part, ...] = (
     locations,
     activations,
     works,
-    _judged(do.Attack),
-    _judged(do.Reload),
+    attacks,
+    reloads,
     redraws,
     _suppress_removals,
     plays,
@@ -152,8 +179,8 @@ PARTS: tuple[Part, ...] = (
     drops,
     _recoveries,
     lightenings,
-    _judged(do.Engage),
-    _judged(do.SetAside),
-    _judged(do.RecoverStumble),
+    _engagements,
+    _savings,
+    _stumble_recoveries,
     _removals,
 )

@@ -153,6 +153,14 @@ def costs_of_cards_are_met(position: Position, action: Attack) -> Finding | None
     return None if is_met else forbid("The printed costs of the cards cannot be paid.")
 
 
+@rule("8.1c")
+def suppress_must_be_there_to_be_replaced(position: Position, action: Attack) -> Finding | None:
+    """The attacker may have an EKIA replace a Suppress, of which the target bears one."""
+    if action.replace_suppress and not position.hostiles[action.target].suppress:
+        return forbid("The target bears no Suppress.")
+    return None
+
+
 @rule("4.1g")
 def skills_apply(position: Position, action: Attack) -> Finding | None:
     """The effects of a Skill apply to every attack that meets its requirement."""
@@ -269,7 +277,8 @@ def empty_counter_is_removed(position: Position, action: Reload) -> Finding | No
 def spare_ammo_is_at_hand(position: Position, action: Reload) -> Finding | None:
     """A Weapon without a loaded counter may be reloaded from a spare Ammo card of its caliber."""
     one = position.soldiers[action.soldier]
-    if action.weapon not in one.gear or loaded(position, one, action.weapon):
+    takes_ammo = action.weapon in one.gear and position.cards[action.weapon].ammo > 0
+    if not takes_ammo or loaded(position, one, action.weapon):
         return None
     return permit() if spare_ammo_for(position, one, action.weapon) is not None else None
 

@@ -26,7 +26,6 @@ from rules_plugins.warfighter.rulesets import (
     support,
     team,
     turn,
-    unwritten,
 )
 from rules_plugins.warfighter.rulesets.topic import Topic, in_order, joined, united
 
@@ -54,22 +53,19 @@ TOPICS: tuple[Topic, ...] = (
     objective.TOPIC,
     ending.TOPIC,
 )
-_PERMITS = joined(one.permits for one in TOPICS)
-_ANSWERS = united(one.answers for one in TOPICS)
-_CANDIDATES = united(one.candidates for one in TOPICS)
 
 UNIVERSAL_2021 = Ruleset(
     game="warfighter",
     slug="universal-2021",
     title="Universal Rulebook, March 2021",
-    permits=_PERMITS | unwritten.permits(_PERMITS),
+    permits=joined(one.permits for one in TOPICS),
     checks=joined(one.checks for one in TOPICS),
     effects=joined(
         [*(one.effects for one in TOPICS), *(one.last_effects for one in TOPICS)],
     ),
     standing=tuple(waking for one in TOPICS for waking in one.standing),
-    answers=_ANSWERS | unwritten.answers(_ANSWERS),
-    candidates=in_order(_CANDIDATES | unwritten.candidates(_CANDIDATES), ACTIONS),
+    answers=united(one.answers for one in TOPICS),
+    candidates=in_order(united(one.candidates for one in TOPICS), ACTIONS),
     offer=offer,
     guard=ending.GUARD,
 )

@@ -36,6 +36,7 @@ TOPIC = Topic(
             ch02.cards_match_the_weapon,
             ch02.cards_are_held_by_the_attacker,
             ch02.costs_of_cards_are_met,
+            ch02.suppress_must_be_there_to_be_replaced,
             ch02.skills_apply,
         ),
         Reload: (ch02.squad_soldiers_do_not_reload,),
