@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from cardsdb.plugin_api import CardId, Event
+from cardsdb.plugin_api import CardId, Event, fact
 from rules_plugins.warfighter.events.cards import (
     DeckRanOut,
     Discarded,
@@ -61,8 +61,12 @@ def _can_draw(position: Position) -> bool:
     return any(position.cards[card].type != LOCATION_MARKER for card in deck.discard)
 
 
+@fact("2.10d")
 def area_affected(position: Position, effect: AreaEffect) -> Iterator[Event]:
-    """Yield what a Location or an Event does to the Soldiers that it names, while they last."""
+    """Yield what a Location or an Event does to the Soldiers that it names, while they last.
+
+    Neither Cover nor Body Armor protects from it.
+    """
     if not effect.suppress and not effect.wounds:
         return
     for one in active_soldiers(position):

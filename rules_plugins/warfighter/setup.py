@@ -60,9 +60,7 @@ def first_position(decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) 
     position.decks = {name: Deck() for name in DECKS}
     stocked = mission_decks(cards, mission.slug, objective.slug)
     if missing := [name for name, held in stocked.items() if not held]:
-        message = (
-            f"The catalogue has no cards for these decks: {', '.join(missing)}."
-        )
+        message = f"The catalogue has no cards for these decks: {', '.join(missing)}."
         raise MalformedInput([Fault("/0/context/mission", message, "deck-cannot-begin")])
     for name, held in stocked.items():
         position.decks[name] = Deck(_shuffled(position, name, held, dice))

@@ -20,7 +20,7 @@ class Place(NamedTuple):
     slot: int
 
 
-@fact("1.4a")
+@fact("1.4a", "1.8c")
 def printed_value(position: Position, place: Card) -> int | None:
     """Return the value of the row that holds the current Resource value; None without a row."""
     value = resource_value(position)

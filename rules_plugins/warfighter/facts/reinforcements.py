@@ -24,7 +24,7 @@ def has_ability(position: Position, one: Hostile) -> bool:
     return bool(position.cards[one.id].reinforce)
 
 
-@fact("3.7j")
+@fact("3.7j", "2.9c")
 def is_silenced(position: Position, one: Hostile) -> bool:
     """Say whether full suppression switches off what the Hostile does by its keyword."""
     is_full = one.suppress > 0 and active_reticles(position, one) <= 0

@@ -242,7 +242,7 @@ def gear_is_picked_up(position: Position, action: RecoverGear) -> Iterator[Event
     yield GearRecovered(action.soldier, action.gear)
 
 
-@rule("1.8a", "1.8b")
+@rule("1.8a", "1.8b", "1.8d")
 def gear_leaves_the_game(position: Position, action: LightenLoad) -> Iterator[Event]:
-    """The Gear leaves the game; the Resource value is that of what is left."""
+    """The Gear leaves the game and no Hostile does; the Resource value is that of what is left."""
     yield LoadLightened(action.soldier, action.gear)

@@ -26,6 +26,7 @@ from rules_plugins.warfighter.facts.attacks import (
 )
 from rules_plugins.warfighter.facts.cards import is_held_by_player, is_its_time
 from rules_plugins.warfighter.facts.gear import loaded, spare_ammo_for
+from rules_plugins.warfighter.facts.path import front_slot
 from rules_plugins.warfighter.facts.soldiers import uses_left
 from rules_plugins.warfighter.position import EMPTY, LOADED, OVER, Gear, Position
 from rules_plugins.warfighter.printed import EXPEND, SQUAD, THROWN
@@ -161,6 +162,27 @@ def suppress_must_be_there_to_be_replaced(position: Position, action: Attack) ->
     return None
 
 
+@rule("1.3f")
+def new_hostiles_are_attacked_at_once(position: Position, action: Attack) -> Finding | None:
+    """Soldiers may attack the Hostiles of a new Location in the same Soldier turn."""
+    is_new = position.hostiles[action.target].slot == front_slot(position)
+    return note() if position.location_played and is_new else None
+
+
+@rule("2.3j", "3.2f")
+def squad_attacks_by_its_own_chart(position: Position, action: Attack) -> Finding | None:
+    """A Squad Soldier attacks by its printed chart, and its ammunition is never used up."""
+    return note() if position.cards[action.soldier].type == SQUAD else None
+
+
+@rule("2.5f")
+def some_weapons_make_no_reload_check(position: Position, action: Attack) -> Finding | None:
+    """A Weapon whose card prints no Reload number makes no check."""
+    if action.weapon is None:
+        return None
+    return note() if position.cards[action.weapon].reload is None else None
+
+
 @rule("4.1g")
 def skills_apply(position: Position, action: Attack) -> Finding | None:
     """The effects of a Skill apply to every attack that meets its requirement."""
@@ -180,7 +202,7 @@ def costs_of_cards_are_paid(position: Position, action: Attack) -> Iterator[Even
         yield XpSpent(action.soldier, xp)
 
 
-@rule("2.1a", "2.2b", "2.3a", "2.3b", "2.3c", "2.1f", "2.1g", "4.2a")
+@rule("2.1a", "2.1i", "2.2b", "2.3a", "2.3b", "2.3c", "2.1f", "2.1g", "4.2a")
 def attack_is_rolled(position: Position, action: Attack, dice: Dice) -> Iterator[Event]:
     """An attack rolls the d10s of its mode and a d6 for the cover."""
     weapon, one = weapon_of(position, action), position.soldiers[action.soldier]

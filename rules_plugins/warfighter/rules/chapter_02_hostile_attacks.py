@@ -134,7 +134,7 @@ def armor_stops_a_miss(position: Position, event: ArmorRolled) -> Iterator[Event
         yield HostileAttackFailed(event.hostile, event.soldier)
 
 
-@rule("3.1i", "2.11a", "8.1n", "1.5h", "3.7d")
+@rule("3.1i", "3.1n", "2.11a", "8.1n", "1.5h", "3.7d")
 def hostiles_close_range(position: Position, action: HostilesCloseRange) -> Iterator[Event]:
     """Each Hostile out of range and without a Suppress moves one space towards where it can fire.
 

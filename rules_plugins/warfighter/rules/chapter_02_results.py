@@ -99,9 +99,9 @@ def each_die_of_an_explosion_counts(position: Position, event: Rolled) -> Iterat
         yield from _suppress(position, event.target)
 
 
-@rule("2.8a")
+@rule("2.8a", "2.8b")
 def suppressed_weapon_adds_a_suppress(position: Position, event: Attacked) -> Iterator[Event]:
-    """An EKIA dealt by a Weapon with Suppressed brings a Suppress, if a reticle is still free."""
+    """An EKIA dealt by a Weapon with Suppressed brings the card, not the shooter, a Suppress."""
     weapon = _weapon(position, event)
     if SUPPRESSED not in weapon.keywords or not _is_cover_defeated(position, event):
         return
@@ -137,7 +137,7 @@ def _attacker(position: Position, action: Attack | UseSupport) -> SoldierId:
     return position.in_play[action.card].owner
 
 
-@rule("2.4e", "3.5a")
+@rule("2.4e", "3.5a", "3.5b")
 def last_ekia_earns_xp(position: Position, event: HostileEliminated) -> Iterator[Event]:
     """The Soldier that deals the last EKIA receives the printed XP."""
     xp = position.cards[event.hostile].xp

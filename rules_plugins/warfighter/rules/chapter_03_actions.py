@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardsdb.plugin_api import Dice, Event, Finding, forbid, permit, rule
+from cardsdb.plugin_api import Dice, Event, Finding, forbid, note, permit, rule
 from rules_plugins.warfighter.actions import (
     DiscardAndDraw,
     Engage,
@@ -18,11 +18,12 @@ from rules_plugins.warfighter.events.soldiers import (
     SetAsideLost,
     SuppressRemoved,
 )
+from rules_plugins.warfighter.facts.path import active_soldiers, front_slot
 from rules_plugins.warfighter.facts.payments import held
 from rules_plugins.warfighter.facts.prices import PRICES, action_price
 from rules_plugins.warfighter.facts.soldiers import hand_size
 from rules_plugins.warfighter.position import DOWNED, REMOVED, Position
-from rules_plugins.warfighter.printed import LOCATION_DECK, PLAYER
+from rules_plugins.warfighter.printed import LOCATION, LOCATION_DECK, PLAYER
 
 
 @rule("3.9b")
@@ -103,6 +104,18 @@ def discards_come_from_the_hand(position: Position, action: DiscardAndDraw) -> F
     """Any number of cards of the own hand is discarded, each once."""
     is_held = len(held(position, action.soldier, action.discard)) == len(action.discard)
     return None if is_held else forbid("It does not hold all of these cards.")
+
+
+@rule("1.3i")
+def team_without_locations_draws_for_one(
+    position: Position, action: DiscardAndDraw
+) -> Finding | None:
+    """Should all lack a Location card at the start, they Discard and Draw until one turns up."""
+    cards = position.cards
+    has_one = any(
+        cards[card].type == LOCATION for one in active_soldiers(position) for card in one.hand
+    )
+    return note() if front_slot(position) == 0 and not has_one else None
 
 
 @rule("3.4b", "3.4a")

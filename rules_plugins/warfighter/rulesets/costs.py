@@ -30,7 +30,10 @@ TOPIC = Topic(
     checks={
         SoldierAction: (ch03.downed_soldier_is_out, ch03.removed_soldier_is_out),
         PaidAction: (ch03.action_needs_its_counters, ch03.suppress_comes_first),
-        DiscardAndDraw: (ch03.discards_come_from_the_hand,),
+        DiscardAndDraw: (
+            ch03.discards_come_from_the_hand,
+            ch03.team_without_locations_draws_for_one,
+        ),
     },
     effects={
         PaidAction: (
