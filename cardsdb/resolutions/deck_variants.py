@@ -5,6 +5,7 @@ The game's format has the last word: every variant is legal where the deck it is
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from cardsdb.plugin_api import (
     CardFacts,
@@ -39,7 +40,7 @@ class DeckMaker:
     def variants(self, decks: Iterable[Deck]) -> Iterator[Deck]:
         """Yield decks with the cards that these lack, and decks with as little of each type."""
         known = list(decks)
-        held = {card.facts.slug for deck in known for card in deck.cards()}
+        held = {card.facts.slug for deck in known for card in all_cards(deck)}
         for slug in sorted(set(self.cards.cards) - held):
             if (fuller := self._with_card(known, self.cards[slug])) is not None:
                 yield fuller
@@ -48,15 +49,29 @@ class DeckMaker:
                 yield sparser
 
     def _with_card(self, decks: Iterable[Deck], card: CardFacts) -> Deck | None:
-        """Return the first legal deck in which the card takes the place of another."""
-        exchanged = (
-            self._exchanged(deck, section.name, place, card)
-            for deck in decks
-            for section in self.shape.sections
-            if section.takes(card)
-            for place in range(len(deck.section(section.name)))
-        )
-        return next((deck for deck in exchanged if self.is_legal(deck)), None)
+        """Return the first legal deck in which the card takes the place of another.
+
+        That is in a section, in the context, or where cards are carried, beside others or for one.
+        Where none of these is legal one more card is left out.
+        """
+        exchanged = [found for deck in decks for found in self._exchanges(deck, card)]
+        sparser = (found for deck in exchanged for found in _with_one_left_out(deck, card))
+        return next((deck for deck in chain(exchanged, sparser) if self.is_legal(deck)), None)
+
+    def _exchanges(self, deck: Deck, card: CardFacts) -> Iterator[Deck]:
+        """Yield every deck with the card somewhere in it, legal or not."""
+        if card.type in self.shape.card_keys:
+            yield replace(deck, context={**deck.context, card.type: _deck_card(card, "")})
+            return
+        takers = [section.name for section in self.shape.sections if section.takes(card)]
+        for name in takers:
+            for place in range(len(deck.section(name))):
+                yield self._exchanged(deck, name, place, card)
+            if not deck.section(name):
+                yield replace(deck, sections={**deck.sections, name: (_deck_card(card, name),)})
+        if self.shape.has_carried and not takers:
+            for section in deck.sections:
+                yield from _carried(deck, section, card)
 
     def _without_type(self, deck: Deck, kind: str) -> Deck:
         """Return the deck with other cards in the place of those of a type, as far as it goes."""
@@ -87,6 +102,35 @@ class DeckMaker:
         else:
             cards[same] = replace(cards[same], count=cards[same].count + 1)
         return replace(deck, sections={**deck.sections, section: tuple(cards)})
+
+
+def all_cards(deck: Deck) -> Iterator[DeckCard]:
+    """Yield all cards of the deck, those that its context names too."""
+    yield from deck.cards()
+    yield from (value for value in deck.context.values() if isinstance(value, DeckCard))
+
+
+def _with_one_left_out(deck: Deck, kept: CardFacts) -> Iterator[Deck]:
+    """Yield the deck without each of its entries but that which is or carries the card."""
+    for section, cards in deck.sections.items():
+        for place, one in enumerate(cards):
+            if all(held.facts is not kept for held in one.with_carried()):
+                fewer = (*cards[:place], *cards[place + 1 :])
+                yield replace(deck, sections={**deck.sections, section: fewer})
+
+
+def _carried(deck: Deck, section: str, card: CardFacts) -> Iterator[Deck]:
+    """Yield the deck with the card carried by each of the section, besides and for another."""
+    cards = deck.section(section)
+    for place, carrier in enumerate(cards):
+        new = replace(_deck_card(card, section), path=(*carrier.path, card.title))
+        kept = [
+            carrier.carried[:at] + carrier.carried[at + 1 :] for at in range(len(carrier.carried))
+        ]
+        for others in (carrier.carried, *kept):
+            changed = replace(carrier, carried=(*others, new))
+            found = (*cards[:place], changed, *cards[place + 1 :])
+            yield replace(deck, sections={**deck.sections, section: found})
 
 
 def _deck_card(card: CardFacts, section: str) -> DeckCard:

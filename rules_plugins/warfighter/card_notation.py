@@ -149,13 +149,13 @@ _ROW = fields("min", "value", min=number(), max=or_null(number()), value=number(
 _CHART = each(_ROW)
 _SIGNED = number(LEAST_NUMBER)
 _ENVIRONMENT = each(fields("name", "threshold", name=text, threshold=number()))
-_AREA_EFFECT = fields(suppress=number(), wounds=number(), who=text)
+_AREA_EFFECT = fields(suppress=number(0, MOST_LISTED), wounds=number(), who=text)
 _EFFECT = fields(
     attack=_SIGNED,
     cover=_SIGNED,
     dice=number(0, MOST_LISTED),
     draw=number(),
-    remove_suppress=number(),
+    remove_suppress=number(0, MOST_LISTED),
     actions=number(),
 )
 _WHO = one_of(SELF, ANY)

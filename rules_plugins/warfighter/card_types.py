@@ -8,6 +8,7 @@ from cardsdb.plugin_api.cards import AttributeKind
 
 GAME = "warfighter"
 EFFECTS = ("attack", "cover", "dice", "draw", "remove_suppress", "actions")
+MOST_LISTED = 100
 TIMINGS = ("soldier_turn", "hostile_turn")
 
 Check = Callable[[Any], str | None]
@@ -20,6 +21,11 @@ def number(
     return Attribute(
         name=name, title=title, kind="integer", minimum=minimum, maximum=maximum, help=note
     )
+
+
+def few(name: str, title: str, note: str = "", *, minimum: int = 0) -> Attribute:
+    """Return a printed number of what is rolled, laid out or marked one by one."""
+    return number(name, title, note, minimum=minimum, maximum=MOST_LISTED)
 
 
 def thing(
@@ -101,7 +107,7 @@ def rows(
 
 def effect(owner: str, title: str, note: str = "") -> tuple[Attribute, ...]:
     """Return what an Action or Skill does."""
-    names = (number(f"{owner}.{name}", name.replace("_", " ").capitalize()) for name in EFFECTS)
+    names = (few(f"{owner}.{name}", name.replace("_", " ").capitalize()) for name in EFFECTS)
     return parts(owner, title, note, *names)
 
 
@@ -116,7 +122,7 @@ def area_effect() -> tuple[Attribute, ...]:
         "effect",
         "Effect",
         "What befalls the Soldiers.",
-        number("effect.suppress", "Suppress"),
+        few("effect.suppress", "Suppress"),
         number("effect.wounds", "Wounds"),
         Attribute(name="effect.who", title="Who", kind="choice", choices=("all",)),
     )
@@ -127,7 +133,7 @@ COMMON = (
     thing("region", "Region", "text"),
     thing("nation", "Nation", "text"),
 )
-COPIES = number("copies", "Copies", "How many of it lie in the deck of a mission (6.1d).")
+COPIES = few("copies", "Copies", "How many of it lie in the deck of a mission (6.1d).")
 TIMING = Attribute(
     name="timing", title="Timing", kind="list", choices=TIMINGS, help="The Soldier turn if none."
 )
@@ -177,14 +183,14 @@ MODES = parts(
     "Dice by firing mode",
     "An empty field: the Weapon has no such mode (2.2b).",
     *(
-        number(f"modes.{name}", name.capitalize(), minimum=1)
+        few(f"modes.{name}", name.capitalize(), minimum=1)
         for name in ("single", "burst", "auto", "throw", "strike")
     ),
 )
 FIRING = (
     number("loadout", "Loadout"),
     thing("caliber", "Caliber", "text"),
-    number("ammo", "Ammo", "Allowance; a Weapon that prints none needs none."),
+    few("ammo", "Ammo", "Allowance; a Weapon that prints none needs none."),
     number("reload", "Reload", "Empty: no Reload check (2.5f)."),
     number("penetration", "Penetration", minimum=None),
     thing("stumble", "Stumble", "list", "Raw results, separated by commas.", numbers_problem),
@@ -232,13 +238,13 @@ ACTIONS_TABLE = parts(
     "actions",
     "Actions by Health",
     "The entry of the highest Health not above the current one holds (3.2h).",
-    *(number(f"actions.{health}", f"Health {health}") for health in range(1, 9)),
+    *(few(f"actions.{health}", f"Health {health}") for health in range(1, 9)),
 )
 SQUAD_ATTACK = parts(
     "attack",
     "Attack",
     "The printed attack chart (2.3j).",
-    number("attack.dice", "Dice", minimum=1),
+    few("attack.dice", "Dice", minimum=1),
     number("attack.penetration", "Penetration", minimum=None),
     thing("attack.keywords", "Keywords", "list", "Ranged if empty."),
     *parts(
@@ -252,7 +258,7 @@ SUPPORT_ATTACK = parts(
     "attack",
     "Attack",
     "Against any Hostile in play (8.1q).",
-    number("attack.dice", "Dice", minimum=1),
+    few("attack.dice", "Dice", minimum=1),
     number("attack.hit", "Hit threshold", minimum=1, maximum=10),
     number("attack.penetration", "Penetration", minimum=None),
 )
@@ -272,7 +278,7 @@ PLACEMENT = parts(
 MISSION = (
     number("resources", "Resources"),
     number("time", "Time", minimum=1),
-    number("objective_at", "Objective at", "Slot of the Objective (6.1a).", minimum=1),
+    few("objective_at", "Objective at", "Slot of the Objective (6.1a).", minimum=1),
     number("loadout_modifier", "Loadout modifier", minimum=None),
     number("hostile_adjust", "Hostile adjustment", "Added to every chart value.", minimum=None),
     thing("forbid_remove", "No removal", "boolean", "Soldiers cannot be Removed (3.9f)."),
@@ -291,7 +297,7 @@ OBJECTIVE = (
 )
 HOSTILE = (
     number("xp", "XP"),
-    number("reticles", "Reticles", minimum=1),
+    few("reticles", "Reticles", minimum=1),
     number("cover", "Cover"),
     thing("range", "Range", "list", "Ranges, separated by commas.", numbers_problem),
     number("penetration", "Penetration", minimum=None),
@@ -347,7 +353,7 @@ CARD_TYPES: tuple[CardType, ...] = (
         "Player Soldiers",
         *BODY,
         number("loadout", "Loadout"),
-        number("actions", "Actions", "2 if empty."),
+        few("actions", "Actions", "2 if empty."),
     ),
     card_type(
         "non_player_soldier",
@@ -367,7 +373,7 @@ CARD_TYPES: tuple[CardType, ...] = (
         "Ammo",
         "Ammo",
         thing("caliber", "Caliber", "text"),
-        number("counters", "Counters", minimum=1),
+        few("counters", "Counters", minimum=1),
         number("loadout", "Loadout"),
     ),
     card_type(

@@ -39,8 +39,13 @@ ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "fixtures"
 SCENARIOS = ROOT / "tests" / "scenarios"
 SEED = 4422  # of the batch to which all games of the suite belong
-SHARES = {"bands": 0.05}  # of a game that takes long each law is held against so much; else all
+SHARES = {
+    "bands": 0.05,
+    "warfighter": 0.05,
+}  # of a game that takes long each law is held against so much; else all
 MANY_ACT = {"bands"}  # games in which others than who decides may act at the same moment
+# Fields that say what pays for an action, or what is played with it: listed is one way of many.
+PAYMENTS = {"warfighter": frozenset(("pay", "xp", "cards", "discard"))}
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -85,6 +90,11 @@ class Subject:
         least, most = self.engine.players
         by_seats = [product(self.decks, repeat=seats) for seats in range(least, most + 1)]
         return tuple(decks for row in zip_longest(*by_seats) for decks in row if decks is not None)
+
+    @property
+    def payments(self) -> frozenset[str]:
+        """The fields in which actions differ that are listed once for all ways to pay."""
+        return PAYMENTS.get(self.game.slug, frozenset())
 
     @property
     def is_whole(self) -> bool:

@@ -29,7 +29,17 @@ def _legal(subject: Subject, position: Any) -> list[bytes]:
     if subject.game.slug in MANY_ACT:
         decider = engine.decider(position)
         legal = [one for one in legal if getattr(one, "player", decider) == decider]
-    return sorted(told(subject, [one for one in legal if not engine.problems(position, one)]))
+    return _unpaid(subject, [one for one in legal if not engine.problems(position, one)])
+
+
+def _unpaid(subject: Subject, actions: list[Any]) -> list[bytes]:
+    """Return what the actions say besides how they are paid for, sorted, each once."""
+    dump = subject.codecs.actions.dump
+    written = [
+        {name: value for name, value in dump(action).items() if name not in subject.payments}
+        for action in actions
+    ]
+    return sorted(set(map(canonical, written)))
 
 
 def _list_what_is_legal(subject: Subject, moments: list[Moment]) -> list[str]:
@@ -39,7 +49,7 @@ def _list_what_is_legal(subject: Subject, moments: list[Moment]) -> list[str]:
     """
     wrong = []
     for one in moments:
-        listed = sorted(told(subject, subject.engine.legal_actions(one.position)))
+        listed = _unpaid(subject, subject.engine.legal_actions(one.position))
         legal = _legal(subject, one.position)
         is_right = listed == legal if subject.is_whole else set(legal) <= set(listed)
         if not is_right:

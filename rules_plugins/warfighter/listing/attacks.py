@@ -17,6 +17,8 @@ from rules_plugins.warfighter.facts.path import active_soldiers, hostiles_at
 from rules_plugins.warfighter.position import GearId, HostileId, Position, Soldier
 from rules_plugins.warfighter.printed import PLAYER, SQUAD, Card
 
+MOST_SAVED = 10  # Actions at a time: no Location asks for so many, and a position may hold millions
+
 
 def attacks(position: Position) -> Iterator[Attack]:
     """Yield every attack without Action cards and with each single one that fits.
@@ -83,7 +85,7 @@ def engagements(position: Position) -> Iterator[Engage]:
 def savings(position: Position) -> Iterator[SetAside]:
     """Yield each number of Actions that the Soldier has left."""
     for one in active_soldiers(position):
-        for count in range(1, one.actions + 1):
+        for count in range(1, min(one.actions, MOST_SAVED) + 1):
             yield SetAside(one.id, Count(count))
 
 

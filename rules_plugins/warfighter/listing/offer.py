@@ -13,6 +13,7 @@ from rules_plugins.warfighter.facts.attacks import states
 from rules_plugins.warfighter.facts.melee import can_fight
 from rules_plugins.warfighter.facts.path import active_soldiers, mission_of
 from rules_plugins.warfighter.facts.soldiers import health
+from rules_plugins.warfighter.listing.attacks import MOST_SAVED
 from rules_plugins.warfighter.listing.offer_attacks import attacks, reloads
 from rules_plugins.warfighter.listing.offer_cards import (
     locations,
@@ -136,7 +137,7 @@ def _savings(position: Position, here: Here) -> list[Any]:
         _saving(one.id, count)
         for one in here
         if not one.suppress and can_fight(position, one.id)
-        for count in range(1, one.actions + 1)
+        for count in range(1, min(one.actions, MOST_SAVED) + 1)
     ]
 
 
