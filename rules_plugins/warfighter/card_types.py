@@ -9,6 +9,7 @@ from cardsdb.plugin_api.cards import AttributeKind
 GAME = "warfighter"
 EFFECTS = ("attack", "cover", "dice", "draw", "remove_suppress", "actions")
 MOST_LISTED = 100
+MOST_COPIES = 12
 TIMINGS = ("soldier_turn", "hostile_turn")
 
 Check = Callable[[Any], str | None]
@@ -133,7 +134,9 @@ COMMON = (
     thing("region", "Region", "text"),
     thing("nation", "Nation", "text"),
 )
-COPIES = few("copies", "Copies", "How many of it lie in the deck of a mission (6.1d).")
+COPIES = number(
+    "copies", "Copies", "How many of it lie in the deck of a mission (6.1d).", maximum=MOST_COPIES
+)
 TIMING = Attribute(
     name="timing", title="Timing", kind="list", choices=TIMINGS, help="The Soldier turn if none."
 )
