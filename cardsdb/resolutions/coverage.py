@@ -97,19 +97,27 @@ def _slugs(setup: Setup, played: PlayedGame) -> dict[Any, str]:
     """Return the catalogue's slug of each card of the game, as far as the position tells it."""
     written = setup.engine.dump(played.first)["cards"]
     titled = {
-        card: setup.cards.titled(printed.get("title", "")) for card, printed in written.items()
+        card: setup.cards.titled(printed.get("title") or printed.get("name") or "")
+        for card, printed in written.items()
     }
     return {card: facts[0].slug for card, facts in titled.items() if facts}
 
 
 def _values(thing: Any) -> Iterator[Any]:
-    """Yield the values of all fields of an action or event, and those in its lists."""
+    """Yield the values of all fields of an action or event, and those in its lists and tables."""
     for one in fields(thing):
-        value = getattr(thing, one.name)
-        if isinstance(value, tuple):
-            yield from value
-        else:
-            yield value
+        yield from _single(getattr(thing, one.name))
+
+
+def _single(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        yield from value
+        for inner in value.values():
+            yield from _single(inner)
+    elif isinstance(value, tuple | list):
+        yield from value
+    else:
+        yield value
 
 
 class _Watched:
@@ -135,7 +143,8 @@ class _Watched:
         seen.rules.update(engine.judge(position, action).citations)
         seen.named.extend(_values(action))
         engine.advance(position, action, dice, log)
-        if (choice := engine.choice(position)) is not None:
+        choice = engine.choice(position)
+        if choice is not None and choice.type is not None:
             seen.choices[choice.type] += 1
 
 

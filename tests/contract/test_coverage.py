@@ -18,8 +18,16 @@ RARE = {
         "TextUsed": "Only one text is used once a turn, and play by chance seldom brings it about.",
         "PositionClosed": "Only what the judge is told of closes a Position: no card does yet.",
         "GameDrawn": "Two players seldom come to the end with equal Influence and Locations.",
-    }
+    },
+    "warfighter": {
+        "RecoverStumble": "Only the 2023 edition knows it.",
+        "SoldierRestored": "Only the 2023 edition knows it.",
+        "StumbleRecovered": "Only the 2023 edition knows it.",
+        "Stumbled": "Only the 2023 edition knows it.",
+    },
 }  # what the share of games that a game has does not reach, or not surely, and why
+# Who plays where chance alone comes to little: it throws Gear away before it has a use for it.
+POLICIES = {"warfighter": ("random", "greedy", "cautious")}
 DEFAULT = [one for one in SUBJECTS if one.ruleset.slug == one.game.default_ruleset]
 
 
@@ -35,7 +43,9 @@ def _coverage(subject: Subject, games: int) -> Coverage:
     """Play the game's share of so many games, with pairings from everywhere among all."""
     games, varied = subject.scaled(games), subject.with_variants()
     stride = max(1, len(varied.pairings) // games)
-    setups = [varied.setup(index) for index in range(0, len(varied.pairings), stride)]
+    places = range(0, len(varied.pairings), stride)
+    chosen = POLICIES.get(subject.game.slug, ("random",))
+    setups = [varied.setup(at, chosen[n % len(chosen)]) for n, at in enumerate(places)]
     return cover(subject.game, setups, games, SEED)
 
 

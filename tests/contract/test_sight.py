@@ -70,6 +70,8 @@ def _decided(subject: Subject) -> Iterator[tuple[Moment, PlayerId]]:
 
 def _out_of_sight(written: JSON, player: PlayerId) -> list[Path]:
     """Return where what the rules hide lies: decks, the hands of others, their face-down cards."""
+    if "players" not in written:
+        return _drawn_by_all(written)
     if isinstance(written["players"], list):
         return _zoned_out_of_sight(written, player)
     found: list[Path] = []
@@ -84,6 +86,15 @@ def _out_of_sight(written: JSON, player: PlayerId) -> list[Path]:
                 if is_hidden or (owner != player and _is_face_down(written, card))
             ]
     return found
+
+
+def _drawn_by_all(written: JSON) -> list[Path]:
+    """Return the cards of decks from which all players draw."""
+    return [
+        ("decks", name, "draw", place)
+        for name, deck in written["decks"].items()
+        for place in range(len(deck["draw"]))
+    ]
 
 
 def _zoned_out_of_sight(written: JSON, player: PlayerId) -> list[Path]:

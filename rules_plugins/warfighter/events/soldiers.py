@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardsdb.plugin_api import Event, Tag
+from cardsdb.plugin_api import CardId, Event, Tag
 from rules_plugins.warfighter.position import (
     ACTIVE,
     DOWNED,
@@ -212,12 +212,13 @@ class SoldierRestored(Event):
 
 @dataclass(slots=True)
 class HardyReceived(Event):
-    """The Soldier received Hardy counters (6.1h)."""
+    """The Soldier received the Hardy counters of its Skill (6.1h)."""
 
     tag: ClassVar[Tag] = {"type": "hardy_received"}
     soldier: SoldierId
     condition: str
     count: int
+    skill: CardId
 
     def apply(self, position: Position) -> None:
         """Add the counters."""

@@ -49,7 +49,7 @@ def skills_give_their_hardy(position: Position, action: SetUp) -> Iterator[Event
         for skill in one.skills:
             for condition, number in position.cards[skill].hardy.items():
                 if number:
-                    yield HardyReceived(one.id, condition, number)
+                    yield HardyReceived(one.id, condition, number, skill)
 
 
 @rule("6.1h", "5.4a")

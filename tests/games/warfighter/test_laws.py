@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from cardsdb.plugin_api import CardId, Event, SeededDice
 from rules_plugins.warfighter.dumping import dump
-from rules_plugins.warfighter.position import ACTIVE, LOADED, SET_UP, Position
+from rules_plugins.warfighter.position import ACTIVE, LOADED, SET_UP, PendingEvent, Position
 from rules_plugins.warfighter.printed import SOLDIERS
 from rules_plugins.warfighter.setup import COUNTERS
 from tests.contract.games import SUBJECTS, Subject
@@ -47,7 +47,7 @@ def places(position: Position) -> Counter[CardId]:
         found.update([one.id, *one.hand, *one.gear, *one.skills])
     for deck in position.decks.values():
         found.update([*deck.draw, *deck.discard])
-    pending = [one.card for one in position.pending if hasattr(one, "card")]
+    pending = [one.card for one in position.pending if isinstance(one, PendingEvent)]
     found.update([*position.hostiles, *position.dropped, *position.in_play, *pending])
     found.update(position.out_of_game)
     return found
