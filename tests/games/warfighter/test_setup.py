@@ -11,7 +11,7 @@ from rules_plugins.warfighter.setup import COUNTERS, first_position
 from tests.contract.games import SUBJECTS
 
 WARFIGHTER = next(one for one in SUBJECTS if one.game.slug == "warfighter")
-ALPHA, BRAVO = WARFIGHTER.decks
+ALPHA, BRAVO, _ = WARFIGHTER.decks
 
 
 def first(deck: Deck = ALPHA, pool: CardPool = WARFIGHTER.pool, seed: int = 1) -> Position:
