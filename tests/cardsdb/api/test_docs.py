@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from cardsdb.api import decks
 from cardsdb.api.lists import ListView
 from cardsdb.api.urls import urlpatterns
+from cardsdb.catalogue.bulk import build_bulk
 from cardsdb.catalogue.services import load_fixtures
 from tests.cardsdb.api.conftest import token_for
 from tests.markdown import blocks
@@ -64,10 +66,12 @@ def shortened(found: Any, shown: Any) -> Any:
 @pytest.mark.usefixtures("udacha")
 @pytest.mark.parametrize("page", [PAGE, DECKS], ids=["api", "decks"])
 def test_every_request_of_the_page_is_answered_as_it_is_shown(
-    client: Client, token: str, page: str
+    client: Client, token: str, page: str, settings: Settings, tmp_path: Path
 ) -> None:
     """On the page `$ID` is the id that came last, and `$TOKEN` the secret of a token."""
     load_fixtures(["warfighter"])
+    settings.CARDSDB_BULK = str(tmp_path)
+    build_bulk()
     identity = ""
     for request, answer in shown(page):
         wanted = json.loads(answer)
@@ -103,7 +107,6 @@ def test_what_the_page_of_the_docs_offers_to_try_works(
         "store_deck": "decks",
         "judge_deck_legality": "decks/legality",
         "start_resolution": "resolutions",
-        "store_deck": "decks",
     }
     answer = client.post(
         f"/api/v1/{addresses[example['operation']]}",
