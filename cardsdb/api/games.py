@@ -9,9 +9,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from cardsdb.api.lists import ListView
-from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.reads import STARTED_AT, Items, ReadView, latest
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
-from cardsdb.catalogue.selectors import catalogue_revision
+from cardsdb.catalogue.selectors import catalogue_state
 from cardsdb.plugin_api import Attribute, CardType, Game, registry
 
 _LINKS = {
@@ -151,11 +151,13 @@ class IndexView(ReadView):
 
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the index."""
+        catalogue = catalogue_state()
+        self.changed_at = latest(catalogue.changed_at, STARTED_AT)
         return {
             "object": "index",
             "version": service_version(),
             "plugins": dict(registry.current().plugins),
-            "catalogue_revision": catalogue_revision(),
+            "catalogue_revision": catalogue.number,
             "links": {name: self.address(path) for name, path in _LINKS.items()},
         }
 

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -21,6 +21,9 @@ from cardsdb.catalogue.selectors import State, catalogue_state
 from cardsdb.plugin_api import UnknownSlug, registry
 
 REVALIDATE = "public, max-age=0, must-revalidate"  # stored by caches, asked for by its tag
+
+# Code and plugins last changed before this process began; nothing else says when.
+STARTED_AT = datetime.now(UTC)
 
 Items = list[dict[str, Any]]
 
@@ -68,7 +71,7 @@ class ReadView(ApiView):
             return self.tagged(self.document(**names))
         tag = state_tag(state, asked.build_absolute_uri())
         if is_unchanged(asked, tag, None, is_there=False):
-            return _with_tag(HttpResponse(status=304), tag, None)
+            return _with_tag(HttpResponse(status=304), tag, self.changed_at)
         document = self.document(**names)
         if is_unchanged(asked, tag, self.changed_at, is_there=True):
             return _with_tag(HttpResponse(status=304), tag, self.changed_at)
@@ -77,6 +80,7 @@ class ReadView(ApiView):
     def state(self) -> str | None:
         """Return the state of the catalogue and the code, on which most answers depend alone."""
         self.catalogue = catalogue_state()
+        self.changed_at = latest(self.catalogue.changed_at, STARTED_AT)
         plugins = registry.current().fingerprint
         return f"{self.catalogue.number}:{self.catalogue.token}:{plugins}:{code_digest()}"
 
@@ -89,9 +93,9 @@ class ReadView(ApiView):
         rendered = self.request.accepted_renderer.render(document)
         content = rendered if isinstance(rendered, bytes) else rendered.encode()
         tag = _tag(content)
-        if is_unchanged(self.request._request, tag, None, is_there=True):
-            return _with_tag(HttpResponse(status=304), tag, None)
-        return _with_tag(Response(content), tag, None)
+        if is_unchanged(self.request._request, tag, self.changed_at, is_there=True):
+            return _with_tag(HttpResponse(status=304), tag, self.changed_at)
+        return _with_tag(Response(content), tag, self.changed_at)
 
     @classmethod
     def parameters_of(cls, method: str) -> Sequence[Parameter]:
@@ -170,3 +174,8 @@ def code_digest() -> str:
     for path in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+def latest(*moments: datetime | None) -> datetime | None:
+    """Return the latest of the moments that are known."""
+    return max((moment for moment in moments if moment is not None), default=None)

@@ -79,7 +79,7 @@ def _keys(cards: Q) -> list[int]:
 def revise() -> int:
     """Note that the catalogue is written to now; return the number of its new revision."""
     with catalogue_write() as writing:
-        fresh = {"token": secrets.token_hex(16)}
+        fresh = {"token": secrets.token_hex(16), "changed_at": timezone.now()}
         if writing.number is not None:
             Revision.objects.update(**fresh)
             return writing.number

@@ -15,6 +15,7 @@ class Revision(models.Model):
 
     number = models.PositiveBigIntegerField(default=0)
     token = models.CharField(max_length=32, default="")
+    changed_at = models.DateTimeField(null=True, help_text="When it was last written to.")
     seq = models.PositiveBigIntegerField(default=0, help_text="Of the last change.")
     renderer = models.CharField(
         max_length=64, default="", help_text="Digest of the code that rendered all documents."

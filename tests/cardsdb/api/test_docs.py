@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 from pytest_django import Settings
 
@@ -27,9 +28,11 @@ ANYTHING = "..."
 
 
 @pytest.fixture
-def udacha(db: None) -> None:
-    """Load the catalogue of Udacha, to which the examples belong."""
+def udacha(db: None, settings: LazySettings, tmp_path: Path) -> None:
+    """Load the catalogue of Udacha, to which the examples belong, and write its files."""
+    settings.CARDSDB_BULK = str(tmp_path)
     load_fixtures(["udacha"])
+    build_bulk()
 
 
 def shown(text: str) -> Iterator[tuple[str, str]]:

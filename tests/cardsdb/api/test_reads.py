@@ -1,10 +1,13 @@
 """Tags: who has read something before does not read it again."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from cardsdb.catalogue.models import Card
+from cardsdb.catalogue.models import Card, Revision
 from cardsdb.catalogue.services import save_row
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -67,6 +70,29 @@ def test_a_card_says_when_it_last_changed(client: Client) -> None:
     early = "Thu, 01 Jan 1970 00:00:00 GMT"
     assert client.get(SPRINT, headers={"if-modified-since": early}).status_code == 200
     assert client.get(SPRINT, headers={"if-modified-since": "yesterday"}).status_code == 200
+
+
+READS = (
+    "", "cards", "printings", "printings/race.run.9", "editions", "editions/race.run", "keywords",
+    "keywords/race.quick", "rulings", "rulings/race.sprint-is-none", "games", "games/race",
+    "games/race/rules", "games/race/rules/2.2", "schema", "cards/race.sprint/rulings",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", READS)
+def test_every_read_says_when_what_it_shows_last_changed(client: Client, path: str) -> None:
+    answer = client.get(f"/api/v1/{path}")
+    since = answer["Last-Modified"]
+    again = client.get(f"/api/v1/{path}", headers={"if-modified-since": since})
+    assert (again.status_code, again["ETag"]) == (304, answer["ETag"])
+
+
+def test_who_knows_a_date_before_the_last_write_gets_what_was_written(client: Client) -> None:
+    Revision.objects.update(changed_at=timezone.now() + timedelta(seconds=5))
+    known = client.get("/api/v1/editions")["Last-Modified"]
+    Revision.objects.update(changed_at=timezone.now() + timedelta(seconds=7))
+    answer = client.get("/api/v1/editions", headers={"if-modified-since": known})
+    assert answer.status_code == 200
 
 
 def test_what_is_not_there_is_not_unchanged(client: Client) -> None:
