@@ -1,8 +1,10 @@
 """What differs between databases: how a part of a text is found, and how many cards are named."""
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import and_, or_
+from typing import Any, Final, Literal, Protocol
 
 from django.db import connection
 from django.db.models import Q
@@ -11,17 +13,22 @@ from django.db.models.expressions import RawSQL
 from cardsdb.catalogue.models import FoldedCard
 
 TRIGRAM: Final = 3  # characters: shorter parts are in no index
+_JOINED: Final[Mapping[str, Callable[[Any, Any], Any]]] = {"and": and_, "or": or_}
+
+
+Part = tuple[str, str]  # a column of the folded texts, and what stands in it
+Joint = Literal["and", "or"]
 
 
 class Backend(Protocol):
-    """The two questions. Both give a condition on the primary key of a card, `path`."""
+    """The questions. Conditions are on rows, before whose columns of a card `card` stands."""
 
     collation: str  # by which texts are compared sign by sign
 
-    def containing(self, path: str, column: str, part: str) -> Q:
-        """Return which cards have this part in that column of their folded texts."""
+    def containing(self, card: str, key: str, parts: Sequence[Part], joint: Joint) -> Q:
+        """Return which cards, whose key is at `key`, have all or one of these parts."""
 
-    def among(self, path: str, keys: Sequence[int]) -> Q:
+    def among(self, key: str, cards: Sequence[int]) -> Q:
         """Return which cards are among these, however many they are."""
 
 
@@ -30,23 +37,24 @@ class SqliteBackend:
 
     collation = "BINARY"
 
-    def containing(self, path: str, column: str, part: str) -> Q:
-        """Ask the index; for parts that are too short read all texts."""
-        if len(part) < TRIGRAM:
-            return _read_all(path, column, part)
-        # A quoted string of FTS5 is never syntax, once its quotation marks are doubled.
-        quoted = part.replace('"', '""')
-        index = f"{FoldedCard._meta.db_table}_trigrams"
-        found = RawSQL(
-            f"SELECT rowid FROM {index} WHERE {index} MATCH %s",
-            (f'{column} : "{quoted}"',),
-        )
-        return Q(**{f"{path}__in": found})
+    def containing(self, card: str, key: str, parts: Sequence[Part], joint: Joint) -> Q:
+        """Ask the index once for all parts; those that are too short are looked for in each row."""
+        short = [(column, part) for column, part in parts if len(part) < TRIGRAM]
+        long = [(column, part) for column, part in parts if len(part) >= TRIGRAM]
+        found = [_like(card, column, part) for column, part in short]
+        if long:
+            index = f"{FoldedCard._meta.db_table}_trigrams"
+            sql = f"SELECT rowid FROM {index} WHERE {index} MATCH %s"
+            asked = f" {joint.upper()} ".join(
+                f"{column} : {_quoted(part)}" for column, part in long
+            )
+            found.append(Q(**{f"{key}__in": RawSQL(sql, (asked,))}))
+        return reduce(_JOINED[joint], found)
 
-    def among(self, path: str, keys: Sequence[int]) -> Q:
+    def among(self, key: str, cards: Sequence[int]) -> Q:
         """Hand the keys over as one JSON list."""
-        listed = RawSQL("SELECT value FROM json_each(%s)", (json.dumps(list(keys)),))
-        return Q(**{f"{path}__in": listed})
+        listed = RawSQL("SELECT value FROM json_each(%s)", (json.dumps(list(cards)),))
+        return Q(**{f"{key}__in": listed})
 
 
 class PostgresqlBackend:
@@ -54,19 +62,24 @@ class PostgresqlBackend:
 
     collation = "C"
 
-    def containing(self, path: str, column: str, part: str) -> Q:
-        """Ask the index; for parts that are too short PostgreSQL reads all texts."""
-        return _read_all(path, column, part)
+    def containing(self, card: str, key: str, parts: Sequence[Part], joint: Joint) -> Q:
+        """Look for the parts; the database knows which of them its index has."""
+        return reduce(_JOINED[joint], [_like(card, column, part) for column, part in parts])
 
-    def among(self, path: str, keys: Sequence[int]) -> Q:
+    def among(self, key: str, cards: Sequence[int]) -> Q:
         """Hand the keys over as one array."""
-        listed = RawSQL("SELECT unnest(%s::bigint[])", (list(keys),))
-        return Q(**{f"{path}__in": listed})
+        listed = RawSQL("SELECT unnest(%s::bigint[])", (list(cards),))
+        return Q(**{f"{key}__in": listed})
 
 
-def _read_all(path: str, column: str, part: str) -> Q:
-    found = FoldedCard.objects.filter(**{f"{column}__contains": part})
-    return Q(**{f"{path}__in": found.values("card")})
+def _like(card: str, column: str, part: str) -> Q:
+    return Q(**{f"{card}folded__{column}__contains": part})
+
+
+def _quoted(part: str) -> str:
+    """Return a string of FTS5: nothing in it is syntax once its quotation marks are doubled."""
+    doubled = part.replace('"', '""')
+    return f'"{doubled}"'
 
 
 _BACKENDS: Final[Mapping[str, Backend]] = {

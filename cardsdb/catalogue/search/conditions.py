@@ -22,7 +22,7 @@ from cardsdb.catalogue.legality import cards_with_status
 from cardsdb.catalogue.models import Card, FoldedCard, FoldedValue, Printing
 from cardsdb.catalogue.models.folded import WORD_LENGTH
 from cardsdb.catalogue.order import sort_key
-from cardsdb.catalogue.search.backends import backend
+from cardsdb.catalogue.search.backends import Joint, Part, backend
 from cardsdb.catalogue.search.folding import (
     FACES,
     FACTION,
@@ -34,7 +34,7 @@ from cardsdb.catalogue.search.folding import (
     TYPE,
     fold_label,
 )
-from cardsdb.catalogue.search.keys import OF_PRINTINGS, Kind, Operator
+from cardsdb.catalogue.search.keys import FLAGS, OF_PRINTINGS, Kind, Operator
 from cardsdb.catalogue.search.labels import labels
 from cardsdb.catalogue.search.patterns import compiled
 from cardsdb.catalogue.search.texts import cards_matching
@@ -103,12 +103,51 @@ def is_of_printings(term: Term) -> bool:
     return term.key.kind in OF_PRINTINGS
 
 
-def condition(rows: Rows, term: Term) -> Q:
-    """Return the condition on the rows; what asks something of printings fits no other rows.
+def conditions(rows: Rows, terms: Iterable[Term], joint: Joint) -> list[Q]:
+    """Return conditions on the rows that together, joined so, are those of the terms.
 
-    TooSlow for an expression that takes too long.
+    What can be asked at once is one condition: parts of texts, and with `or` values under one key.
+    What asks something of printings fits no other rows. TooSlow for an expression that takes too
+    long.
     """
-    return _CONDITIONS[term.key.kind](rows, term)
+    found: list[Q] = []
+    parts: list[Part] = []
+    values: dict[tuple[str, str | None], Q] = {}
+    for term in terms:
+        asked = _asked(term)
+        if asked is not None and joint == "or":
+            at = (asked.key, asked.game)
+            values[at] = values.get(at, NONE) | asked.values
+        elif asked is not None:
+            found.append(_valued(rows, asked))
+        elif _is_plain(term):
+            parts.append(_part_of(_COLUMNS[term.key.name], term))
+        else:
+            found.append(_CONDITIONS[term.key.kind](rows, term))
+    if parts:
+        found.append(backend().containing(rows.card, rows.key, parts, joint))
+    found += [_valued(rows, Asked(key, asked, game)) for (key, game), asked in values.items()]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of the values of a card: one under the key, in the game if one is named."""
+
+    key: str
+    values: Q
+    game: str | None = None
+
+
+def _asked(term: Term) -> Asked | None:
+    """Return what the term asks of values; None if it asks something else."""
+    ask = _OF_VALUES.get(term.key.kind)
+    return ask(term) if ask else None
+
+
+def _valued(rows: Rows, asked: Asked) -> Q:
+    found = FoldedValue.objects.filter(asked.values, key=asked.key)
+    return _of(rows, found.filter(card__game=asked.game) if asked.game else found)
 
 
 def _of(rows: Rows, found: QuerySet[Any]) -> Q:
@@ -116,27 +155,35 @@ def _of(rows: Rows, found: QuerySet[Any]) -> Q:
     return Q(**{f"{rows.key}__in": found.values("card")})
 
 
+def _is_plain(term: Term) -> bool:
+    """Return whether a text alone has to have a part, in one column."""
+    if term.key.kind is not Kind.TEXT or isinstance(term.value, Pattern) or term.key.name == "fo":
+        return False
+    return term.key.name != "o" or OWN_NAME not in _said(term.value)
+
+
+def _part_of(column: str, term: Term) -> Part:
+    """Return what has to stand in the column; with `=` it is a whole line."""
+    part = _said(term.value)
+    return column, f"\n{part}\n" if term.operator is Operator.IS else part
+
+
 def _text(rows: Rows, term: Term) -> Q:
-    """Return which cards have a part in a text, or with `=` as a whole line of it."""
-    column, value = _COLUMNS[term.key.name], term.value
-    found = _lines(rows, column, term)
-    if column == "text" and OWN_NAME in (
-        value.source if isinstance(value, Pattern) else _said(value)
-    ):
-        found |= _lines(rows, "own", term)
+    """Return which cards have what more than one column may have, or match an expression."""
+    column = _COLUMNS[term.key.name]
+    said = term.value.source if isinstance(term.value, Pattern) else _said(term.value)
+    columns = [column, "own"] if column == "text" and OWN_NAME in said else [column]
+    if isinstance(term.value, Pattern):
+        matching = {card for one in columns for card in cards_matching(FoldedCard, one, term.value)}
+        found = backend().among(rows.key, sorted(matching))
+    else:
+        parts = [_part_of(one, term) for one in columns]
+        found = backend().containing(rows.card, rows.key, parts, "or")
     if term.key.name == "fo":
         fits = _fitting(term)
         reminded = [one.value for one in labels().keywords if one.reminder and fits(one.reminder)]
-        found |= _valued(rows, KEYWORD, _texts(reminded))
+        found |= _valued(rows, Asked(KEYWORD, _texts(reminded)))
     return found
-
-
-def _lines(rows: Rows, column: str, term: Term) -> Q:
-    if isinstance(term.value, Pattern):
-        return backend().among(rows.key, cards_matching(FoldedCard, column, term.value))
-    part = _said(term.value)
-    part = f"\n{part}\n" if term.operator is Operator.IS else part
-    return backend().containing(rows.key, column, part)
 
 
 def _said(value: Value) -> str:
@@ -162,12 +209,6 @@ def _fitting_label(term: Term) -> Callable[[str], bool]:
     return _fitting(term)
 
 
-def _valued(rows: Rows, key: str, values: Q, game: str | None = None) -> Q:
-    """Return which cards print one of the values under the key."""
-    found = FoldedValue.objects.filter(values, key=key)
-    return _of(rows, found.filter(card__game=game) if game else found)
-
-
 def _texts(wanted: Iterable[str]) -> Q:
     """Return which values are one of the texts."""
     short: list[str] = []
@@ -183,7 +224,7 @@ def _containing(part: str) -> Q:
     return Q(word__contains=part) | Q(is_long=True, text__contains=part)
 
 
-def _type(rows: Rows, term: Term) -> Q:
+def _type(term: Term) -> Asked:
     fits, known = _fitting_label(term), registry.current()
     found = [
         f"{game}.{one.slug}"
@@ -191,44 +232,58 @@ def _type(rows: Rows, term: Term) -> Q:
         for one in known.card_types(game)
         if any(map(fits, map(fold_label, (one.slug, one.title, one.plural))))
     ]
-    return _valued(rows, TYPE, _texts(found))
+    return Asked(TYPE, _texts(found))
 
 
-def _label(rows: Rows, term: Term) -> Q:
+def _label(term: Term) -> Asked | None:
     if term.key.name == "kw":
         # A keyword is one of those on the card or it is not: no part of it counts.
         whole = term if isinstance(term.value, Pattern) else Term(term.key, Operator.IS, term.value)
         fits = _fitting_label(whole)
         found = [one.value for one in labels().keywords if any(map(fits, one.labels))]
-        return _valued(rows, KEYWORD, _texts(found))
+        return Asked(KEYWORD, _texts(found))
     if isinstance(term.value, Pattern):
-        return backend().among(rows.key, cards_matching(FoldedValue, FACTION, term.value))
+        return None
     named = fold_label(_said(term.value))
     is_whole = term.operator is Operator.IS
-    return _valued(rows, FACTION, _texts([named]) if is_whole else _containing(named))
+    return Asked(FACTION, _texts([named]) if is_whole else _containing(named))
 
 
-def _attribute(rows: Rows, term: Term) -> Q:
-    key, value = term.key, term.value
-    match value:
+def _attribute(term: Term) -> Asked | None:
+    is_whole = term.operator is Operator.IS
+    match term.value:
         case Pattern():
-            matching = backend().among(rows.key, cards_matching(FoldedValue, key.name, value))
-            return matching & Q(**{f"{rows.card}game": key.game}) if key.game else matching
+            return None
         case Number(number, folded) if term.operator in (Operator.MATCH, Operator.IS):
-            is_whole = term.operator is Operator.IS
-            printed = Q(number=number) | (_texts([folded]) if is_whole else _containing(folded))
+            printed = Q(number=number)
+            if term.key.attribute_kinds - {"integer", "boolean"}:
+                printed |= _texts([folded]) if is_whole else _containing(folded)
         case Number(number):
             printed = Q(**{f"number__{_LOOKUPS[term.operator]}": number})
         case Word(word) | Symbol(word):
             printed = _texts([word])
         case Text(folded):
-            is_whole = term.operator is Operator.IS
             printed = _texts([folded]) if is_whole else _containing(folded)
         case Days() | InFormat():
-            raise TypeError(f"No attribute has this: {value}.")
+            raise TypeError(f"No attribute has this: {term.value}.")
         case _:
-            assert_never(value)
-    return _valued(rows, key.name, printed, key.game)
+            assert_never(term.value)
+    return Asked(term.key.name, printed, term.key.game)
+
+
+def _matching_value(rows: Rows, term: Term) -> Q:
+    """Return which cards print a faction or an attribute that matches."""
+    assert isinstance(term.value, Pattern)
+    key = FACTION if term.key.kind is Kind.LABEL else term.key.name
+    found = backend().among(rows.key, cards_matching(FoldedValue, key, term.value))
+    return found & Q(**{f"{rows.card}game": term.key.game}) if term.key.game else found
+
+
+def _flag_value(term: Term) -> Asked | None:
+    assert isinstance(term.value, Word)
+    if term.value.word == "neutral":
+        return Asked(FACTION, _texts([NEUTRAL]))
+    return None if term.value.word in FLAGS else Asked(term.value.word, _texts([TRUE]))
 
 
 def _flag(rows: Rows, term: Term) -> Q:
@@ -236,34 +291,37 @@ def _flag(rows: Rows, term: Term) -> Q:
     match term.value.word:
         case "unique":
             return Q(**{f"{rows.card}is_unique": True})
-        case "neutral":
-            return _valued(rows, FACTION, _texts([NEUTRAL]))
         case "vanilla":
-            return _of(rows, FoldedCard.objects.filter(text=""))
+            return Q(**{f"{rows.card}folded__text": ""})
         case "reprint":
             counted = Printing.objects.order_by().values("card").annotate(times=Count("pk"))
             return _of(rows, counted.filter(times__gt=1))
-    return _valued(rows, term.value.word, _texts([TRUE]))
+    raise TypeError(f"No card is this: {term.value}.")
+
+
+def _part_value(term: Term) -> Asked | None:
+    assert isinstance(term.value, Word)
+    match term.value.word:
+        case "text" | "ruling" | "printing" | "image" | "artist" | "flavour":
+            return None
+        case "reminder":
+            reminding = [one.value for one in labels().keywords if one.reminder]
+            return Asked(KEYWORD, _texts(reminding))
+        case "keyword":
+            return Asked(KEYWORD, ALL)
+        case "faction":
+            return Asked(FACTION, ~Q(word=NEUTRAL))
+        case "faces":
+            return Asked(FACES, ALL)
+        case name:
+            return Asked(name, ~Q(word=FALSE))
 
 
 def _part(rows: Rows, term: Term) -> Q:
     assert isinstance(term.value, Word)
-    word = term.value.word
-    if word in _PRINTED:
-        return _PRINTED[word]
-    match word:
-        case "text" | "ruling":
-            return _of(rows, FoldedCard.objects.exclude(**{word: ""}))
-        case "reminder":
-            reminding = [one.value for one in labels().keywords if one.reminder]
-            return _valued(rows, KEYWORD, _texts(reminding))
-        case "keyword":
-            return _valued(rows, KEYWORD, ALL)
-        case "faction":
-            return _valued(rows, FACTION, ~Q(word=NEUTRAL))
-        case "faces":
-            return _valued(rows, FACES, ALL)
-    return _valued(rows, word, ~Q(word=FALSE))
+    if term.value.word in _PRINTED:
+        return _PRINTED[term.value.word]
+    return ~Q(**{f"{rows.card}folded__{term.value.word}": ""})
 
 
 def _game(rows: Rows, term: Term) -> Q:
@@ -338,10 +396,16 @@ def _artist(_rows: Rows, term: Term) -> Q:
     return Q(artist__in=[name for folded in artists if fits(folded) for name in artists[folded]])
 
 
-_CONDITIONS: Final[Mapping[Kind, Callable[[Rows, Term], Q]]] = {
-    Kind.TEXT: _text,
+_OF_VALUES: Final[Mapping[Kind, Callable[[Term], Asked | None]]] = {
     Kind.TYPE: _type,
     Kind.LABEL: _label,
+    Kind.FLAG: _flag_value,
+    Kind.PART: _part_value,
+    Kind.ATTRIBUTE: _attribute,
+}
+_CONDITIONS: Final[Mapping[Kind, Callable[[Rows, Term], Q]]] = {
+    Kind.TEXT: _text,
+    Kind.LABEL: _matching_value,
     Kind.EDITION: _edition,
     Kind.NUMBER: _number,
     Kind.ARTIST: _artist,
@@ -351,5 +415,5 @@ _CONDITIONS: Final[Mapping[Kind, Callable[[Rows, Term], Q]]] = {
     Kind.STATUS: _status,
     Kind.RELEASE: _release,
     Kind.CHANGE: _change,
-    Kind.ATTRIBUTE: _attribute,
+    Kind.ATTRIBUTE: _matching_value,
 }

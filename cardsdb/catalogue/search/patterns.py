@@ -26,6 +26,7 @@ def read_pattern(written: str) -> Pattern:
         raise PatternProblem(f"a regular expression has at most {MAX_LENGTH} characters")
     source = "".join(_folded(written, found) for found in _TOKEN.finditer(written))
     try:
+        re2.compile(source.encode(), _options())  # alone first: the error shows it as it is
         program = compiled(source).programsize
     except re2.error as error:
         reason = error.args[0] if error.args else b""
@@ -52,10 +53,15 @@ def _folded(written: str, found: re.Match[str]) -> str:
 
 
 @lru_cache(maxsize=256)
-def compiled(source: str, *, is_of_lines: bool = False) -> Any:
-    """Return the expression ready for folded lines in UTF-8, or for many of them in a row."""
+def compiled(source: str) -> Any:
+    """Return the expression ready for folded lines in UTF-8, one of them or many in a row."""
+    return re2.compile(b"(?m)" + source.encode(), _options())
+
+
+def _options() -> Any:
     options = re2.Options()
     options.max_mem = MAX_MEMORY
     options.log_errors = False
     options.case_sensitive = False
-    return re2.compile(("(?m)" if is_of_lines else "").encode() + source.encode(), options)
+    options.never_nl = True  # no match reaches over the end of a line
+    return options

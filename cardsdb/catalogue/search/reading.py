@@ -8,7 +8,7 @@ from typing import Final
 from cardsdb.catalogue.search.grammar import DASHES, Syntax, Written, parse, written_terms
 from cardsdb.catalogue.search.keys import KEYS, Key, Operator, nearest, vocabulary
 from cardsdb.catalogue.search.problems import SearchError, SearchProblem
-from cardsdb.catalogue.search.tree import Either, Every, Node, Not, Term, Value
+from cardsdb.catalogue.search.tree import Either, Every, Node, Not, Term, Value, negation
 from cardsdb.catalogue.search.values import (
     NO,
     YES,
@@ -20,7 +20,7 @@ from cardsdb.catalogue.search.values import (
 from cardsdb.plugin_api import registry
 from cardsdb.plugin_api.registry import Registry
 
-MAX_PATTERNS: Final = 3  # each is tried on every card
+MAX_PATTERNS: Final = 2  # each is tried on every card
 UNEQUAL: Final = "!="
 
 
@@ -75,7 +75,7 @@ class _Reader:
         if not parts:
             return None
         if node.join == "not":
-            return _not(parts[0])
+            return negation(parts[0])
         return _every(parts) if node.join == "every" else _either(parts)
 
     def _term(self, written: Written) -> Node | None:
@@ -125,10 +125,6 @@ def _bound(key: Key, operator: Operator, written: Written) -> Node:
         value, is_negated = YES, not is_negated
     term = Term(key, operator, value)
     return Not(term) if is_negated else term
-
-
-def _not(part: Node) -> Node:
-    return part.part if isinstance(part, Not) else Not(part)
 
 
 def _every(parts: Sequence[Node]) -> Node:

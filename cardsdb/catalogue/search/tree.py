@@ -99,6 +99,11 @@ class Not:
 Node: TypeAlias = Term | Every | Either | Not
 
 
+def negation(node: Node) -> Node:
+    """Return what holds when the node does not; two negations are none."""
+    return node.part if isinstance(node, Not) else Not(node)
+
+
 def dated(node: Node, as_of: date | None) -> Node:
     """Return the tree in which formats that name no day are asked as of this one."""
     match node:
