@@ -68,7 +68,7 @@ class SearchMaker:
         if chosen < 0.3:
             return f"!{self._text()}"
         name, key = self.dice.choice(self._attributes if chosen < 0.55 else self._keys)
-        return f"{name}{self._operator(key)}{self._value(key)}"
+        return f"{name}{self._operator(key)}{self.value(key)}"
 
     def _operator(self, key: Key) -> str:
         # Mostly one that fits: what is refused at once tells little.
@@ -76,7 +76,8 @@ class SearchMaker:
             return str(self.dice.choice(key.operators))
         return self.dice.choice(_OPERATORS)
 
-    def _value(self, key: Key) -> str:
+    def value(self, key: Key) -> str:
+        """Return a value for the key, most times one that it can have."""
         chosen = self.dice.random()
         if chosen < 0.05:
             return self._text()
