@@ -23,6 +23,7 @@ from cardsdb.catalogue.attributes import Node, nodes
 from cardsdb.catalogue.fields import ValueField
 from cardsdb.catalogue.forms import DRAWN_TYPE, CardForm, card_form, is_whole, leaves
 from cardsdb.catalogue.models import Card, CardAlias, CardKeyword, Printing, RulingCard
+from cardsdb.catalogue.search import SearchError, find_cards, name_search, read_search
 from cardsdb.plugin_api import CardType, UnknownSlug, fold_title, registry
 
 Fieldset = tuple[str | None, dict[str, Any]]
@@ -107,7 +108,26 @@ class CardAdmin(CatalogueAdmin):
     inlines = (PrintingInline, CardKeywordInline, CardAliasInline, CardRulingInline)
     list_display = ("title_and_game", "game_title", "type_title", "faction_title", "printed_as")
     list_filter = (GameFilter, TypeFilter, FactionFilter, EditionFilter, "is_unique")
-    search_fields = ("title", "slug", "text", "aliases__name")
+    search_fields = ("title",)  # shows the box; what is typed in it is read by the one grammar
+    search_help_text = "Words of a name, or terms as in docs/search.md: -is:unique o:draw kw:NAME"
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Return what the search finds; say what of it is wrong, or means nothing."""
+        if game := request.GET.get("game"):
+            queryset = queryset.filter(game=game)
+        if "/autocomplete/" in request.path:
+            return queryset.filter(find_cards(name_search(search_term))), False
+        try:
+            search = read_search(search_term)
+            found = queryset.filter(find_cards(search))
+        except SearchError as error:
+            messages.error(request, error.detail)
+            return queryset.none(), False
+        for warning in search.warnings:
+            messages.warning(request, warning)
+        return found, False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
         """Read the printings along."""

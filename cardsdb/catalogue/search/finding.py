@@ -2,8 +2,9 @@
 
 from datetime import date
 
-from django.db.models import Case, IntegerField, Q, Value, When
+from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
+from cardsdb.catalogue.models import Card
 from cardsdb.catalogue.search.keys import KEYS, Operator
 from cardsdb.catalogue.search.problems import SearchError, SearchProblem
 from cardsdb.catalogue.search.query import cards_found, printings_found
@@ -29,6 +30,13 @@ def find_printings(search: Search, as_of: date | None = None) -> Q:
         return printings_found(dated(search.tree, as_of))
     except TooSlow as slow:
         raise _too_slow(search, slow) from slow
+
+
+def found_cards(search: Search) -> QuerySet[Card]:
+    """Return the cards, those nearest by name first; SearchError as `find_cards` does."""
+    near = nearness(search)
+    order = ("title", "pk") if near is None else (near, "title", "pk")
+    return Card.objects.filter(find_cards(search)).order_by(*order)
 
 
 def _too_slow(search: Search, slow: TooSlow) -> SearchError:

@@ -12,11 +12,10 @@ from operator import and_, or_
 from django.db.models import Exists, OuterRef, Q
 
 from cardsdb.catalogue.models import Printing
+from cardsdb.catalogue.search.asked import ALL, NONE
 from cardsdb.catalogue.search.backends import Joint
 from cardsdb.catalogue.search.conditions import (
-    ALL,
     CARDS,
-    NONE,
     PRINTINGS,
     Rows,
     conditions,

@@ -8,7 +8,7 @@ from typing import Final
 from cardsdb.catalogue.search.grammar import DASHES, Syntax, Written, parse, written_terms
 from cardsdb.catalogue.search.keys import KEYS, Key, Operator, nearest, vocabulary
 from cardsdb.catalogue.search.problems import SearchError, SearchProblem
-from cardsdb.catalogue.search.tree import Either, Every, Node, Not, Term, Value, negation
+from cardsdb.catalogue.search.tree import Either, Every, Node, Not, Term, Text, Value, negation
 from cardsdb.catalogue.search.values import (
     NO,
     YES,
@@ -17,7 +17,7 @@ from cardsdb.catalogue.search.values import (
     read_pattern_of,
     read_value,
 )
-from cardsdb.plugin_api import registry
+from cardsdb.plugin_api import fold_title, registry
 from cardsdb.plugin_api.registry import Registry
 
 MAX_PATTERNS: Final = 2  # each is tried on every card
@@ -39,6 +39,12 @@ def read_search(text: str) -> Search:
     An empty text searches for everything.
     """
     return _read(text, registry.current())
+
+
+def name_search(words: str) -> Search:
+    """Return the search for cards with all these words in their names, whatever signs they hold."""
+    folded = [Text(word) for word in fold_title(words).split()]
+    return Search(words, _every([Term(KEYS["name"], Operator.MATCH, one) for one in folded]))
 
 
 @lru_cache(maxsize=256)

@@ -38,7 +38,7 @@ smoke snow song south spear spire spring squire star steel stone storm strange s
 sun swift sword tall tear thorn tide tower trail twin vale veil wall wander warden watch water
 wave west white wild wind winter wise wolf wood yard young
 """
-_WORDS = _VOCABULARY.split()
+WORDS = _VOCABULARY.split()
 _TEXTS = (
     "Draw {n} cards.",
     "When you play {name}, choose another card in your discard pile and return it to your hand.",
@@ -85,7 +85,7 @@ def _editions(game: str, dice: random.Random) -> Iterator[Edition]:
 
 
 def _keywords(game: str, dice: random.Random) -> Iterator[Keyword]:
-    for number, word in enumerate(dice.sample(_WORDS, KEYWORDS)):
+    for number, word in enumerate(dice.sample(WORDS, KEYWORDS)):
         yield Keyword(
             game=game,
             slug=f"measured-{number}",
@@ -116,7 +116,7 @@ def _cards(game: str, count: int, revision: int, dice: random.Random) -> Iterato
 def _printings(
     cards: Sequence[Card], editions: Sequence[Edition], dice: random.Random
 ) -> Iterator[Printing]:
-    artists = [f"{dice.choice(_WORDS)} {dice.choice(_WORDS)}".title() for _ in range(300)]
+    artists = [f"{dice.choice(WORDS)} {dice.choice(WORDS)}".title() for _ in range(300)]
     for number, card in enumerate(cards):
         for edition in dice.sample(editions, PRINTINGS):
             yield Printing(
@@ -149,12 +149,12 @@ def _rulings(game: str, count: int, dice: random.Random) -> Iterator[Ruling]:
 
 
 def _title(dice: random.Random) -> str:
-    first, second, third = (dice.choice(_WORDS).title() for _ in range(3))
+    first, second, third = (dice.choice(WORDS).title() for _ in range(3))
     return dice.choice((f"{first} {second}", f"{first} of the {second}", f"{first}’s {third}"))
 
 
 def _sentence(dice: random.Random, name: str) -> str:
-    n, word, word2 = dice.randrange(1, 5), dice.choice(_WORDS), dice.choice(_WORDS)
+    n, word, word2 = dice.randrange(1, 5), dice.choice(WORDS), dice.choice(WORDS)
     return dice.choice(_TEXTS).format(n=n, name=name, word=word, word2=word2)
 
 
@@ -188,5 +188,5 @@ def _value(node: Node, dice: random.Random) -> Any:
                 return [_object(node.parts, dice)]
             return [dice.choice(attribute.choices) if attribute.choices else dice.randrange(6)]
         case "object":
-            return _object(node.parts, dice) if node.parts else {dice.choice(_WORDS): 1}
+            return _object(node.parts, dice) if node.parts else {dice.choice(WORDS): 1}
     return f"{_title(dice)}: {_title(dice)}"
