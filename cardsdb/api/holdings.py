@@ -112,4 +112,4 @@ def _revision(revision: DeckRevision) -> dict[str, Any]:
 
 def _batch(batch: Batch) -> dict[str, Any]:
     """Return what was asked for, with the decks in full, and what it came to."""
-    return {**summarise(batch), "visibility": batch.visibility, "documents": batch.decks}
+    return {**summarise(batch), "documents": batch.decks}

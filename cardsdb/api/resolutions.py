@@ -109,6 +109,9 @@ class BriefResolutionSerializer(ItemSerializer):
     game = serializers.CharField()
     ruleset = serializers.CharField()
     seed = serializers.IntegerField()
+    visibility = serializers.ChoiceField(
+        choices=Visibility.values, help_text="Who may see the games."
+    )
     seats = serializers.ListField(child=serializers.CharField())
     policies = serializers.ListField(child=serializers.CharField())
     games = ProgressSerializer()
@@ -326,6 +329,7 @@ def _brief(view: ApiView, batch: Batch) -> dict[str, Any]:
         "game": batch.game,
         "ruleset": batch.ruleset,
         "seed": batch.seed,
+        "visibility": batch.visibility,
         "seats": batch.seats,
         "policies": batch.policies,
         "games": {"total": batch.games, "done": batch.done, "failed": batch.failed},  # type: ignore[attr-defined]  # annotated above

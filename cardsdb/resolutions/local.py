@@ -51,6 +51,7 @@ class LocalRun:
             "game": setup.game,
             "ruleset": setup.ruleset.slug,
             "seed": self.prepared.seed,
+            "visibility": None,
             "seats": list(self.prepared.seats),
             "policies": policies,
             "decks": [{"name": deck.name, "stored": None} for deck in setup.decks],

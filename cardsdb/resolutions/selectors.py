@@ -104,6 +104,7 @@ def summarise(batch: Batch) -> dict[str, Any]:
         "game": batch.game,
         "ruleset": batch.ruleset,
         "seed": batch.seed,
+        "visibility": batch.visibility,
         "seats": batch.seats,
         "policies": batch.policies,
         "decks": [

@@ -77,6 +77,8 @@ def test_games_of_a_deck_are_seen_by_those_who_may_see_it(
         return {f"{ADDRESS}/{one['id']}" for one in get(client, ADDRESS, asker).json()["data"]}
 
     assert listed(token) == set(batches.values())
+    for kind, batch in batches.items():
+        assert get(client, batch, token).json()["visibility"] == kind
     for asker in (None, stranger):
         assert listed(asker) == {batches["public"]}
         for kind, status in (("private", 404), ("unlisted", 200), ("public", 200)):
