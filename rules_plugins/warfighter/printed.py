@@ -199,6 +199,7 @@ class Card:
     upgun: Upgun | None = None
     hardy: Mapping[str, int]
     allows_modifiers: bool = False
+    is_activity: bool = False  # an Action card or Skill that may be carried out by itself
     # Hostiles and Events
     xp: int = 0
     reticles: int = 0
@@ -247,7 +248,16 @@ def read_card(printed: Mapping[str, JSON]) -> Card:
         found["actions"] = (PLAYER_ACTIONS,) if kind == PLAYER else (0,)
     for name in ("ranges", "modes", "hardy", "columns"):
         found.setdefault(name, {})
+    found["is_activity"] = _is_activity(kind, found.get("effect"), found.get("upgun"))
     return Card(type=kind, given=printed, **found)
+
+
+def _is_activity(kind: str, plain: Effect | None, better: Upgun | None) -> bool:
+    """Say whether one of its texts is carried out by itself: an Action that is for no attack is."""
+    effects = [plain or NO_EFFECT, *([better.effect] if better and better.effect else [])]
+    if kind == ACTION:
+        return any(not one.is_of_attacks for one in effects)
+    return kind == SKILL and any(one.is_of_activities for one in effects)
 
 
 def _keywords(value: Any, kind: str) -> dict[str, Any]:

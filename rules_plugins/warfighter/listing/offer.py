@@ -3,25 +3,32 @@
 In the order of the candidates; a law holds the one against the other. Rare kinds are judged.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from cardsdb.plugin_api import is_legal
 from rules_plugins.warfighter import actions as do
-from rules_plugins.warfighter.facts.attacks import states
-from rules_plugins.warfighter.facts.melee import can_fight
 from rules_plugins.warfighter.facts.path import active_soldiers, mission_of
 from rules_plugins.warfighter.facts.soldiers import health
-from rules_plugins.warfighter.listing.attacks import MOST_SAVED
+from rules_plugins.warfighter.listing.judged import judged
 from rules_plugins.warfighter.listing.offer_attacks import attacks, reloads
 from rules_plugins.warfighter.listing.offer_cards import (
-    locations,
     plays,
     redraws,
-    support_plays,
+    retentions,
+    sorted_hands,
+    support_uses,
+    upguns,
 )
-from rules_plugins.warfighter.listing.offer_gear import drops, lightenings, passes
+from rules_plugins.warfighter.listing.offer_gear import (
+    ammo_passes,
+    drops,
+    heals,
+    lightenings,
+    passes,
+    recoveries,
+)
+from rules_plugins.warfighter.listing.offer_melee import engagements, savings
 from rules_plugins.warfighter.listing.offer_path import activations, moves, works
 from rules_plugins.warfighter.position import (
     ADVANCE_TIMER,
@@ -36,12 +43,8 @@ from rules_plugins.warfighter.position import (
     SOLDIER_ACTIONS,
     Position,
     Soldier,
-    SoldierId,
 )
-from rules_plugins.warfighter.printed import HOSTILE_TURN
-
-Here = list[Soldier]  # the Soldiers that are still in the mission
-Part = Callable[[Position, Here], Iterable[Any]]
+from rules_plugins.warfighter.printed import HOSTILE_TURN, SOLDIER_TURN
 
 STEPS: Mapping[str, do.StepAction] = {
     BEGIN_TURN: do.BeginTurn(),
@@ -52,8 +55,10 @@ STEPS: Mapping[str, do.StepAction] = {
     RECOVER_SUPPRESSION: do.RecoverSuppression(),
     ADVANCE_TIMER: do.AdvanceTimer(),
 }
-END = do.EndSoldierTurn()
-REACTIONS = (do.Attack, do.PlayAction, do.Heal)
+WEAK = (1, 2)  # the Health at which a Soldier may be Removed
+END: Final = do.EndSoldierTurn()
+_suppress_removal = lru_cache(256)(do.RemoveSuppress)
+_removal = lru_cache(256)(do.RemoveSoldier)
 
 
 def offer(position: Position) -> list[Any]:
@@ -63,125 +68,87 @@ def offer(position: Position) -> list[Any]:
         return []
     if position.pending:
         return [*judged(position, do.Choose), *judged(position, do.ResolveEvent)]
-    here = active_soldiers(position)
     if step == SOLDIER_ACTIONS:
-        found: list[Any] = []
-        for part in PARTS:
-            found += part(position, here)
-        found.append(END)
-        return found
-    if step in STEPS:
-        return [*_reactions(position, here), STEPS[step]]
-    return judged(position, do.SetUp)
+        return _soldier_turn(position, active_soldiers(position))
+    if step in HOSTILE_STEPS:
+        return [*_reactions(position), STEPS[step]]
+    return [STEPS[step]] if step in STEPS else judged(position, do.SetUp)
 
 
-def judged(position: Position, kind: type) -> list[Any]:
-    """Return the candidates of the class that are legal."""
-    listed = position.ruleset.candidates[kind](position)
-    return [action for action in listed if is_legal(position, action)]
+def _soldier_turn(position: Position, here: list[Soldier]) -> list[Any]:
+    """Return what may be done in the Soldier turn; `free` are those that can take paid Actions."""
+    free = [one for one in here if one.actions > 0 and not one.suppress]
+    locations, activities, supports = sorted_hands(position, here)
+    found: list[Any] = []
+    if free:
+        found += moves(position, free)
+    found += locations
+    if not position.is_objective_active:
+        found += activations(position, here)
+    if free:
+        found += _paid(position, free)
+    found += [_suppress_removal(one.id) for one in here if one.suppress and one.actions > 0]
+    found += activities
+    if [one for one in here if one.xp]:
+        found += upguns(position)
+    found += supports
+    if position.in_play:
+        found += support_uses(position)
+        found += retentions(position)
+    found += _with_gear(position, here)
+    if position.hostiles:
+        found += engagements(position, here)
+    found += savings(position, free)
+    if [one for one in here if one.stumbled]:
+        found += judged(position, do.RecoverStumble)
+    found += _removals(position, here)
+    found.append(END)
+    return found
 
 
-def _judged(kind: type) -> Part:
-    return lambda position, here: judged(position, kind)
+def _paid(position: Position, free: list[Soldier]) -> Iterable[Any]:
+    """Return the work, attacks, reloads and redraws of those that are free."""
+    found: list[Any] = works(position, free) if position.is_objective_active else []
+    armed = [one for one in free if one.gear]
+    if position.hostiles:
+        found += attacks(position, free, SOLDIER_TURN)
+    if armed:
+        found += reloads(position, armed)
+    found += redraws(position, free)
+    return found
 
 
-def _reactions(position: Position, here: Here) -> list[Any]:
+def _with_gear(position: Position, here: list[Soldier]) -> list[Any]:
+    """Return what is done with Gear: healing, handing over, laying down, picking up."""
+    found: list[Any] = []
+    armed = [one for one in here if one.gear]
+    if armed:
+        found += heals(position, armed, SOLDIER_TURN)
+        if len(here) > 1:
+            found += passes(position, here, armed)
+            found += ammo_passes(position, here, armed)
+        found += drops(position, armed)
+    if position.dropped:
+        found += recoveries(position, here)
+    if armed:
+        found += lightenings(armed)
+    return found
+
+
+def _reactions(position: Position) -> list[Any]:
     """Return what cards and Gear allow in the Hostile turn, where one says so (3.3e)."""
-    if position.step not in HOSTILE_STEPS:
+    here = active_soldiers(position)
+    found: list[Any] = []
+    if position.hostiles:
+        free = [one for one in here if one.actions > 0 and not one.suppress]
+        found += attacks(position, free, HOSTILE_TURN)
+    found += plays(position, here, HOSTILE_TURN)
+    found += heals(position, here, HOSTILE_TURN)
+    return found
+
+
+def _removals(position: Position, here: list[Soldier]) -> list[do.RemoveSoldier]:
+    weak = [one for one in here if health(position, one) in WEAK]
+    if not weak or mission_of(position).forbid_remove:
         return []
-    cards = position.cards
-    for one in here:
-        for card in (*one.hand, *one.gear):
-            if HOSTILE_TURN in cards[card].timing:
-                return [action for kind in REACTIONS for action in judged(position, kind)]
-    return []
-
-
-@lru_cache(256)
-def _suppress_removal(soldier: SoldierId) -> do.RemoveSuppress:
-    return do.RemoveSuppress(soldier)
-
-
-def _suppress_removals(position: Position, here: Here) -> list[do.RemoveSuppress]:
-    return [_suppress_removal(one.id) for one in here if one.suppress and one.actions > 0]
-
-
-def _upguns(position: Position, here: Here) -> list[Any]:
-    if not any(one.xp for one in here):
-        return []
-    return judged(position, do.Upgun)
-
-
-def _retentions(position: Position, here: Here) -> list[Any]:
-    return judged(position, do.Retain) if position.in_play else []
-
-
-def _support_uses(position: Position, here: Here) -> list[Any]:
-    return judged(position, do.UseSupport) if position.in_play and position.hostiles else []
-
-
-def _heals(position: Position, here: Here) -> list[Any]:
-    if not any(one.wounds for one in position.soldiers.values()):
-        return []
-    return judged(position, do.Heal)
-
-
-def _engagements(position: Position, here: Here) -> list[Any]:
-    return judged(position, do.Engage) if position.hostiles else []
-
-
-def _savings(position: Position, here: Here) -> list[Any]:
-    if not states(position.ruleset, "2.12b"):
-        return []
-    return [
-        _saving(one.id, count)
-        for one in here
-        if not one.suppress and can_fight(position, one.id)
-        for count in range(1, min(one.actions, MOST_SAVED) + 1)
-    ]
-
-
-@lru_cache(256)
-def _saving(soldier: SoldierId, count: int) -> do.SetAside:
-    return do.SetAside(soldier, do.Count(count))
-
-
-def _stumble_recoveries(position: Position, here: Here) -> list[Any]:
-    return judged(position, do.RecoverStumble) if any(one.stumbled for one in here) else []
-
-
-def _recoveries(position: Position, here: Here) -> list[Any]:
-    return judged(position, do.RecoverGear) if position.dropped else []
-
-
-def _removals(position: Position, here: Here) -> list[do.RemoveSoldier]:
-    if mission_of(position).forbid_remove:
-        return []
-    return [do.RemoveSoldier(one.id) for one in here if health(position, one) in (1, 2)]
-
-
-PARTS: tuple[Part, ...] = (
-    moves,
-    locations,
-    activations,
-    works,
-    attacks,
-    reloads,
-    redraws,
-    _suppress_removals,
-    plays,
-    _upguns,
-    support_plays,
-    _support_uses,
-    _retentions,
-    _heals,
-    passes,
-    _judged(do.PassAmmo),
-    drops,
-    _recoveries,
-    lightenings,
-    _engagements,
-    _savings,
-    _stumble_recoveries,
-    _removals,
-)
+    return [_removal(one.id) for one in weak]

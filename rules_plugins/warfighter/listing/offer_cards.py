@@ -1,6 +1,7 @@
-"""Offered with the cards of hands: Locations, Action cards, Skills, Support, another draw."""
+"""Offered with cards: Locations, Action cards, Skills, Support, another draw, better texts."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from cardsdb.plugin_api import CardId
 from rules_plugins.warfighter.actions import (
@@ -9,96 +10,164 @@ from rules_plugins.warfighter.actions import (
     PlayAction,
     PlayLocation,
     PlaySupport,
+    Retain,
+    Upgun,
+    UseSupport,
 )
 from rules_plugins.warfighter.facts.cards import effect_of, recipients
 from rules_plugins.warfighter.facts.path import front_slot
-from rules_plugins.warfighter.listing.cards import first_others
+from rules_plugins.warfighter.listing.cards import first_others, upguns as possible_upguns
+from rules_plugins.warfighter.listing.judged import judged
 from rules_plugins.warfighter.position import Position, Soldier
 from rules_plugins.warfighter.printed import (
     ACTION,
     ANY,
     LOCATION,
+    NO_COST,
     PLAYER,
     SKILL,
     SOLDIER_TURN,
     SUPPORT,
+    Card,
+    Cost,
 )
 
+_location = lru_cache(2048)(PlayLocation)
+_play = lru_cache(8192)(PlayAction)
+_redraw = lru_cache(4096)(DiscardAndDraw)
+_free_support = lru_cache(512)(PlaySupport)
+_use = lru_cache(4096)(UseSupport)
 
-def locations(position: Position, here: list[Soldier]) -> Iterator[PlayLocation]:
-    """Yield each Location of a hand that can be paid, where one may be played."""
-    if position.location_played:
-        return
-    front = front_slot(position)
-    if front + 2 >= len(position.path) or not any(one.slot == front for one in here):
-        return
-    cards = position.cards
+Sorted = tuple[list[PlayLocation], list[PlayAction], list[PlaySupport]]
+
+
+def sorted_hands(position: Position, here: list[Soldier]) -> Sorted:
+    """Return the Locations, activities and Support that can be played now, in one pass."""
+    cards, is_open = position.cards, _is_open(position, here)
+    found: Sorted = [], [], []
+    locations, activities, supports = found
     for one in here:
-        for card in one.hand:
+        for card in one.hand if cards[one.id].type == PLAYER else ():
             printed = cards[card]
-            if printed.type == LOCATION and len(one.hand) > printed.play_cost:
-                yield PlayLocation(one.id, card, first_others(one, card, printed.play_cost))
-
-
-def redraws(position: Position, here: list[Soldier]) -> Iterator[DiscardAndDraw]:
-    """Yield every free Player Soldier, with nothing and with its whole hand discarded."""
-    for one in here:
-        is_free = one.actions > 0 and not one.suppress
-        if is_free and position.cards[one.id].type == PLAYER:
-            yield DiscardAndDraw(one.id)
-            if one.hand:
-                yield DiscardAndDraw(one.id, tuple(one.hand))
-
-
-def support_plays(position: Position, here: list[Soldier]) -> Iterator[PlaySupport]:
-    """Yield every Support card in a hand that can be paid."""
-    cards = position.cards
-    for one in here:
-        for card in one.hand:
-            printed = cards[card]
-            if printed.type == SUPPORT and len(one.hand) > printed.play_cost:
+            kind = printed.type
+            if kind == ACTION:
+                if _is_playable(position, one, card, SOLDIER_TURN):
+                    activities += _for_each(position, here, one, card)
+            elif len(one.hand) <= printed.play_cost:
+                continue
+            elif kind == SUPPORT:
+                supports.append(_support(one, card, printed))
+            elif kind == LOCATION and is_open:
                 paid = first_others(one, card, printed.play_cost)
-                yield PlaySupport(one.id, card, Payments({one.id: [*paid]}) if paid else None)
+                locations.append(_location(one.id, card, paid))
+        activities += _skills(position, here, one, SOLDIER_TURN)
+    return found
 
 
-def plays(position: Position, here: list[Soldier]) -> Iterator[PlayAction]:
-    """Yield every Action card and Skill that may be used now, for each whom it may serve."""
-    cards = position.cards
-    for one in here:
-        for card in (*one.hand, *one.skills):
-            printed = cards[card]
-            if SOLDIER_TURN not in printed.timing:
-                continue
-            if printed.type == ACTION:
-                is_usable = _is_playable(position, one, card)
-            elif printed.type == SKILL:
-                is_unused = card not in one.skills_used
-                is_usable = is_unused and effect_of(position, card).is_of_activities
-            else:
-                continue
-            if is_usable:
-                yield from _for_each(position, here, one, card)
-
-
-def _is_playable(position: Position, one: Soldier, card: CardId) -> bool:
-    """Say whether the Action card is for no attack and its Soldier can pay what it prints."""
-    printed, cost = position.cards[card], position.cards[card].cost_play
-    if effect_of(position, card).is_of_attacks or len(one.hand) <= cost.discards:
+def _is_open(position: Position, here: list[Soldier]) -> bool:
+    """Say whether a Location may be played: one a turn, from the front, short of the Objective."""
+    if position.location_played:
         return False
+    front = front_slot(position)
+    return front + 2 < len(position.path) and any(one.slot == front for one in here)
+
+
+def _support(one: Soldier, card: CardId, printed: Card) -> PlaySupport:
+    if not printed.play_cost:
+        return _free_support(one.id, card)
+    paid = first_others(one, card, printed.play_cost)
+    return PlaySupport(one.id, card, Payments({one.id: [*paid]}))
+
+
+def redraws(position: Position, free: list[Soldier]) -> list[DiscardAndDraw]:
+    """Return every free Player Soldier, with nothing and with its whole hand discarded."""
+    found = []
+    for one in free:
+        if position.cards[one.id].type == PLAYER:
+            found.append(_redraw(one.id))
+            if one.hand:
+                found.append(_redraw(one.id, tuple(one.hand)))
+    return found
+
+
+def plays(position: Position, here: list[Soldier], turn: str) -> list[PlayAction]:
+    """Return every Action card and Skill that may be used in this turn, for each whom it serves."""
+    found: list[PlayAction] = []
+    for one in here:
+        if position.cards[one.id].type == PLAYER:
+            for card in one.hand:
+                if _is_playable(position, one, card, turn):
+                    found += _for_each(position, here, one, card)
+        found += _skills(position, here, one, turn)
+    return found
+
+
+def _skills(position: Position, here: list[Soldier], one: Soldier, turn: str) -> list[PlayAction]:
+    """Return the Skills of the Soldier that may be used in this turn and were not yet."""
+    found: list[PlayAction] = []
+    for card in one.skills:
+        printed = position.cards[card]
+        if not printed.is_activity or card in one.skills_used or turn not in printed.timing:
+            continue
+        is_payable = _is_payable(one, printed.cost_play, len(one.hand))
+        if is_payable and effect_of(position, card).is_of_activities and printed.type == SKILL:
+            found += _for_each(position, here, one, card)
+    return found
+
+
+def _is_playable(position: Position, one: Soldier, card: CardId, turn: str) -> bool:
+    """Say whether the card is of this turn, for no attack, and its Soldier can pay for it."""
+    printed = position.cards[card]
+    if not printed.is_activity or turn not in printed.timing or printed.type != ACTION:
+        return False
+    cost = printed.cost_play
+    if cost is not NO_COST and not _is_payable(one, cost, len(one.hand) - 1):
+        return False
+    return printed.upgun is None or not effect_of(position, card).is_of_attacks
+
+
+def _is_payable(one: Soldier, cost: Cost, others: int) -> bool:
+    """Say whether the Soldier can pay the cost, with so many other cards in its hand."""
     if cost.actions and (one.actions < cost.actions or one.suppress):
         return False
-    return one.xp >= cost.xp and printed.type == ACTION
+    return one.xp >= cost.xp and others >= cost.discards
 
 
 def _for_each(
     position: Position, here: list[Soldier], one: Soldier, card: CardId
-) -> Iterator[PlayAction]:
+) -> list[PlayAction]:
+    """Return the card for each whom it may serve: cards are drawn by Player Soldiers alone."""
     cards, draws = position.cards, effect_of(position, card).draw
     pay = first_others(one, card, cards[card].cost_play.discards)
+    found = []
     if not draws or cards[one.id].type == PLAYER:
-        yield PlayAction(one.id, card, None, pay)
+        found.append(_play(one.id, card, None, pay))
     if recipients(position, card) == ANY:
         for other in here:
-            can_gain = not draws or cards[other.id].type == PLAYER
-            if other is not one and can_gain:
-                yield PlayAction(one.id, card, other.id, pay)
+            if other is not one and (not draws or cards[other.id].type == PLAYER):
+                found.append(_play(one.id, card, other.id, pay))
+    return found
+
+
+def upguns(position: Position) -> Iterator[Upgun]:
+    """Yield every Action card and Skill that prints a better text, with each that has XP."""
+    cards = position.cards
+    for action in possible_upguns(position):
+        if cards[action.card].type in (ACTION, SKILL):
+            yield action
+
+
+def support_uses(position: Position) -> Iterator[UseSupport]:
+    """Yield every Support card in play that was not used, against every Hostile."""
+    for card, state in position.in_play.items():
+        if not state.is_used and position.cards[card].type == SUPPORT:
+            for hostile in position.hostiles:
+                yield _use(card, hostile)
+
+
+def retentions(position: Position) -> list[Retain]:
+    """Return the judged retentions, where a card in play prints that it can be kept."""
+    for card, state in position.in_play.items():
+        if position.cards[card].retain is not None and not state.is_retained:
+            return judged(position, Retain)
+    return []
