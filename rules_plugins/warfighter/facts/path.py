@@ -26,13 +26,15 @@ def card_at(position: Position, slot: int) -> CardId | None:
 @fact("1.1c")
 def place_at(position: Position, slot: int) -> Card:
     """Return what the Location of the slot prints: Mission and Objective are Locations too."""
-    card = card_at(position, slot)
+    path = position.path
+    card = path[slot] if 0 <= slot < len(path) else None
     return UNKNOWN if card is None else position.cards[card]
 
 
 def mission_of(position: Position) -> Card:
     """Return what the Mission prints."""
-    return place_at(position, 0)
+    card = position.path[0] if position.path else None
+    return UNKNOWN if card is None else position.cards[card]
 
 
 def last_slot(position: Position) -> int:

@@ -45,7 +45,10 @@ def resource_value(position: Position) -> int:
 
 def loadout_used(position: Position, one: Soldier) -> int:
     """Return the Loadout of what the Soldier carries."""
-    return sum([position.cards[gear].loadout for gear in one.gear])
+    cards, used = position.cards, 0
+    for gear in one.gear:
+        used += cards[gear].loadout
+    return used
 
 
 def loadout_limit(position: Position, one: Soldier) -> int:

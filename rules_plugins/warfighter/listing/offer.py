@@ -23,8 +23,10 @@ from rules_plugins.warfighter.listing.offer_cards import (
 from rules_plugins.warfighter.listing.offer_gear import (
     ammo_passes,
     drops,
+    exchanges,
     heals,
     lightenings,
+    loadouts_left,
     passes,
     recoveries,
 )
@@ -122,16 +124,19 @@ def _with_gear(position: Position, here: list[Soldier]) -> list[Any]:
     """Return what is done with Gear: healing, handing over, laying down, picking up."""
     found: list[Any] = []
     armed = [one for one in here if one.gear]
-    if armed:
-        found += heals(position, armed, SOLDIER_TURN)
-        if len(here) > 1:
-            found += passes(position, here, armed)
-            found += ammo_passes(position, here, armed)
-        found += drops(position, armed)
-    if position.dropped:
-        found += recoveries(position, here)
-    if armed:
-        found += lightenings(armed)
+    dropped = position.dropped
+    if not armed and not dropped:
+        return found
+    pairs = exchanges(position, here, armed)
+    left = loadouts_left(position, here) if pairs or dropped else {}
+    found += heals(position, armed, SOLDIER_TURN)
+    if pairs:
+        found += passes(position, pairs, left)
+        found += ammo_passes(position, pairs)
+    found += drops(position, armed)
+    if dropped:
+        found += recoveries(position, here, left)
+    found += lightenings(armed)
     return found
 
 

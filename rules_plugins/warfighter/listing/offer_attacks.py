@@ -69,13 +69,16 @@ def _of_weapon(
 
 
 def _targets(position: Position, one: Soldier, card: Card) -> list[Hostile]:
-    is_thrown = THROWN in card.keywords
-    return [
-        hostile
-        for hostile in position.hostiles.values()
-        if threshold(position, one, card, hostile) is not None
-        and not (is_thrown and hostile.slot != one.slot)
-    ]
+    """Return the Hostiles at a Range for which the Weapon prints a number; throws are for 0."""
+    slot, hostiles = one.slot, list(position.hostiles.values())
+    if slot is None:
+        return []
+    if THROWN in card.keywords:
+        hostiles = [hostile for hostile in hostiles if hostile.slot == slot]
+    if one.engaged is None or card.striking is None:
+        ranges = card.ranges
+        return [hostile for hostile in hostiles if abs(hostile.slot - slot) in ranges]
+    return [at for at in hostiles if threshold(position, one, card, at) is not None]
 
 
 def _fitting(position: Position, one: Soldier, weapon: Card, turn: str) -> list[CardId]:

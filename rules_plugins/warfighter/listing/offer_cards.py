@@ -45,23 +45,27 @@ def sorted_hands(position: Position, here: list[Soldier]) -> Sorted:
     """Return the Locations, activities and Support that can be played now, in one pass."""
     cards, is_open = position.cards, _is_open(position, here)
     found: Sorted = [], [], []
-    locations, activities, supports = found
+    activities = found[1]
     for one in here:
-        for card in one.hand if cards[one.id].type == PLAYER else ():
-            printed = cards[card]
-            kind = printed.type
-            if kind == ACTION:
-                if _is_playable(position, one, card, SOLDIER_TURN):
+        if one.hand and cards[one.id].type == PLAYER:
+            for card in one.hand:
+                if cards[card].type != ACTION:
+                    _lay_out(one, card, cards[card], found, is_open=is_open)
+                elif _is_playable(position, one, card, SOLDIER_TURN):
                     activities += _for_each(position, here, one, card)
-            elif len(one.hand) <= printed.play_cost:
-                continue
-            elif kind == SUPPORT:
-                supports.append(_support(one, card, printed))
-            elif kind == LOCATION and is_open:
-                paid = first_others(one, card, printed.play_cost)
-                locations.append(_location(one.id, card, paid))
-        activities += _skills(position, here, one, SOLDIER_TURN)
+        if one.skills:
+            activities += _skills(position, here, one, SOLDIER_TURN)
     return found
+
+
+def _lay_out(one: Soldier, card: CardId, printed: Card, found: Sorted, *, is_open: bool) -> None:
+    """Add the Location or Support to what is found, if it can be paid."""
+    if len(one.hand) <= printed.play_cost:
+        return
+    if printed.type == SUPPORT:
+        found[2].append(_support(one, card, printed))
+    elif is_open and printed.type == LOCATION:
+        found[0].append(_location(one.id, card, first_others(one, card, printed.play_cost)))
 
 
 def _is_open(position: Position, here: list[Soldier]) -> bool:
@@ -96,7 +100,7 @@ def plays(position: Position, here: list[Soldier], turn: str) -> list[PlayAction
     for one in here:
         if position.cards[one.id].type == PLAYER:
             for card in one.hand:
-                if _is_playable(position, one, card, turn):
+                if position.cards[card].type == ACTION and _is_playable(position, one, card, turn):
                     found += _for_each(position, here, one, card)
         found += _skills(position, here, one, turn)
     return found
@@ -116,9 +120,9 @@ def _skills(position: Position, here: list[Soldier], one: Soldier, turn: str) ->
 
 
 def _is_playable(position: Position, one: Soldier, card: CardId, turn: str) -> bool:
-    """Say whether the card is of this turn, for no attack, and its Soldier can pay for it."""
+    """Say whether the Action card is of this turn and no attack, and its Soldier can pay it."""
     printed = position.cards[card]
-    if not printed.is_activity or turn not in printed.timing or printed.type != ACTION:
+    if not printed.is_activity or turn not in printed.timing:
         return False
     cost = printed.cost_play
     if cost is not NO_COST and not _is_payable(one, cost, len(one.hand) - 1):

@@ -25,7 +25,7 @@ from rules_plugins.warfighter.facts.draws import (
 )
 from rules_plugins.warfighter.facts.path import place_at
 from rules_plugins.warfighter.position import OVER, HostileId, Position
-from rules_plugins.warfighter.printed import EVENT
+from rules_plugins.warfighter.printed import EVENT, NORMAL_PLACEMENT
 
 Opening = LocationPlayed | ObjectiveActivated
 
@@ -102,9 +102,13 @@ def escape_turns_placements_round(position: Position, event: HostileComes) -> It
 
 def _entered(position: Position, event: HostileComes, kind: PlacementKind) -> Iterator[Event]:
     """Yield that the Hostile enters with the next counter, if it does so by this placement."""
+    card = position.cards[event.hostile]
+    is_plain = card.placement == NORMAL_PLACEMENT
+    if event.hostile in position.hostiles or (is_plain and kind != "new"):
+        return
     target = position.cup[0] if position.cup else None
-    place = placement(position, position.cards[event.hostile], event.slot, target)
-    if place.kind == kind and event.hostile not in position.hostiles:
+    place = placement(position, card, event.slot, target)
+    if place.kind == kind:
         yield HostileEntered(event.hostile, place.slot, target)
 
 

@@ -41,31 +41,29 @@ def hostiles_attack_their_targets(
         yield HostileAttacked(one.id, one.target, column, roll, wounds, is_defeated)
 
 
-def _unarmored(position: Position, event: HostileAttacked) -> tuple[bool, bool] | None:
-    """Return what succeeded against a Soldier without Body Armor; None for one in it."""
-    if armor_of(position, event.target) is not None:
-        return None
-    return event.wounds > 0, event.terrain_defeated
+def _is_armored(position: Position, event: HostileAttacked) -> bool:
+    """Say whether the target wears Body Armor."""
+    return armor_of(position, event.target) is not None
 
 
 @rule("2.9e")
 def both_wound(position: Position, event: HostileAttacked) -> Iterator[Event]:
     """Without Body Armor, Wounds indicated and Terrain Cover defeated inflict those Wounds."""
-    if _unarmored(position, event) == (True, True):
+    if event.wounds > 0 and event.terrain_defeated and not _is_armored(position, event):
         yield Wounded(event.target, event.wounds)
 
 
 @rule("2.9f")
 def one_of_the_two_suppresses(position: Position, event: HostileAttacked) -> Iterator[Event]:
     """Without Body Armor, exactly one of the two succeeding gives the Soldier one Suppress."""
-    if _unarmored(position, event) in ((True, False), (False, True)):
+    if (event.wounds > 0) != event.terrain_defeated and not _is_armored(position, event):
         yield Suppressed(event.target)
 
 
 @rule("2.9g")
 def neither_has_no_effect(position: Position, event: HostileAttacked) -> Iterator[Event]:
     """Without Body Armor, neither succeeding has no effect."""
-    if _unarmored(position, event) == (False, False):
+    if event.wounds <= 0 and not event.terrain_defeated and not _is_armored(position, event):
         yield HostileAttackFailed(event.hostile, event.target)
 
 
@@ -74,22 +72,22 @@ def terrain_turns_wounds_into_suppress(
     position: Position, event: HostileAttacked
 ) -> Iterator[Event]:
     """Wounds indicated while Terrain Cover holds give an armored Soldier one Suppress."""
-    if armor_of(position, event.target) and event.wounds and not event.terrain_defeated:
+    if event.wounds and not event.terrain_defeated and _is_armored(position, event):
         yield Suppressed(event.target)
 
 
 @rule("2.10i")
 def terrain_stops_a_miss(position: Position, event: HostileAttacked) -> Iterator[Event]:
     """No Wounds indicated while Terrain Cover holds has no effect on an armored Soldier."""
-    if armor_of(position, event.target) and not event.wounds and not event.terrain_defeated:
+    if not event.wounds and not event.terrain_defeated and _is_armored(position, event):
         yield HostileAttackFailed(event.hostile, event.target)
 
 
 @rule("2.10a")
 def armor_is_rolled_for(position: Position, event: HostileAttacked, dice: Dice) -> Iterator[Event]:
     """Defeated Terrain Cover leads to a d20 for the Body Location and a d6 against the armor."""
-    armor = armor_of(position, event.target)
-    if armor is None or not event.terrain_defeated:
+    armor = armor_of(position, event.target) if event.terrain_defeated else None
+    if armor is None:
         return
     location, die = dice.roll("d20"), dice.roll("d6")
     is_protected = location in armor.protects
