@@ -46,6 +46,10 @@ class Body:
         self.fault(name, f'The field "{name}" is a whole number of at least {minimum}.')
         return None
 
+    def boolean(self, name: str) -> bool:
+        """Return whether the field is true; it is false where it is absent or null."""
+        return bool(self._of_kind(name, bool, "true or false", needed=False))
+
     def value(self, name: str) -> Any:
         """Return whatever stands in the field, None where it is absent."""
         return self._content.get(name)

@@ -7,16 +7,18 @@ from django.db.models import Count, Prefetch, Q, QuerySet, Value
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 
+from cardsdb.api.catalogue_forms import CardForm
 from cardsdb.api.days import DayView
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
 from cardsdb.api.parameters import Parameter, choice_parameter
 from cardsdb.api.printings import printing_item
-from cardsdb.api.reads import Items
+from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.rulings import SHOWN, ruling_items, shown_rulings
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.search import SearchedListView
-from cardsdb.api.views import ApiView
+from cardsdb.api.views import READS, ApiView
+from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
 from cardsdb.catalogue.ids import card_id, edition_id, keyword_id, printing_id
 from cardsdb.catalogue.legality import Legalities, legalities
 from cardsdb.catalogue.models import Card, CardKeyword, Printing
@@ -96,9 +98,11 @@ class CardSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class CardListView(SearchedListView):
-    """`GET /cards`: cards, or with `unique=prints` a card for each of its printings."""
+@creating(CardSerializer, CardForm)
+class CardListView(CreatingView, SearchedListView):
+    """`GET` and `POST /cards`: cards, or with `unique=prints` a card for each of its printings."""
 
+    form = CardForm
     field_names = tuple(CardSerializer._declared_fields)
     extras: ClassVar = EXTRAS
     filters = (
@@ -119,7 +123,12 @@ class CardListView(SearchedListView):
     @classmethod
     def parameters_of(cls, method: str) -> Sequence[Parameter]:
         """Return the parameters of the list, with what is a row of it."""
-        return (*super().parameters_of(method), UNIQUE)
+        parameters = super().parameters_of(method)
+        return (*parameters, UNIQUE) if method in READS else parameters
+
+    def item_view(self) -> type[ReadView]:
+        """Return the view of one of them."""
+        return CardView
 
     @extend_schema(operation_id="list_cards", responses=list_of(CardSerializer))
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -181,9 +190,11 @@ class CardListView(SearchedListView):
         ]
 
 
-class CardView(DayView):
-    """`GET /cards/{id}`."""
+@writing(CardSerializer, CardForm)
+class CardView(WrittenView, DayView):
+    """`GET`, `PUT`, `PATCH` and `DELETE /cards/{id}`."""
 
+    form = CardForm
     field_names = CardListView.field_names
     extras: ClassVar = EXTRAS
 

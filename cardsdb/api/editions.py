@@ -6,6 +6,7 @@ from django.db.models import Count, Prefetch, QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.catalogue_forms import EditionForm
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, split_id
 from cardsdb.api.lists import ListView
@@ -13,6 +14,7 @@ from cardsdb.api.printings import PrintingSerializer, printing_item, shown_print
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
 from cardsdb.catalogue.ids import edition_id
 from cardsdb.catalogue.models import Edition
 
@@ -33,13 +35,19 @@ class EditionSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class EditionListView(ListView):
-    """`GET /editions`."""
+@creating(EditionSerializer, EditionForm)
+class EditionListView(CreatingView, ListView):
+    """`GET` and `POST /editions`."""
 
+    form = EditionForm
     field_names = tuple(EditionSerializer._declared_fields)
     extras: ClassVar = {"printings": "its printings"}
     filters = (GAME,)
     orders: ClassVar = {"name": ("name",), "code": ("code",)}
+
+    def item_view(self) -> type[ReadView]:
+        """Return the view of one of them."""
+        return EditionView
 
     @extend_schema(operation_id="list_editions", responses=list_of(EditionSerializer))
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -56,9 +64,11 @@ class EditionListView(ListView):
         return [_edition(self, row, is_whole=is_whole) for row in rows]
 
 
-class EditionView(ReadView):
-    """`GET /editions/{id}`."""
+@writing(EditionSerializer, EditionForm)
+class EditionView(WrittenView, ReadView):
+    """`GET`, `PUT`, `PATCH` and `DELETE /editions/{id}`."""
 
+    form = EditionForm
     field_names = EditionListView.field_names
 
     @extend_schema(operation_id="show_edition", responses=EditionSerializer)

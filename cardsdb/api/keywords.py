@@ -6,12 +6,14 @@ from django.db.models import Prefetch, QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.catalogue_forms import KeywordForm
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, column, split_id
 from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
 from cardsdb.catalogue.ids import card_id, keyword_id
 from cardsdb.catalogue.models import CardKeyword, Keyword
 
@@ -42,13 +44,19 @@ class KeywordSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class KeywordListView(ListView):
-    """`GET /keywords`."""
+@creating(KeywordSerializer, KeywordForm)
+class KeywordListView(CreatingView, ListView):
+    """`GET` and `POST /keywords`."""
 
+    form = KeywordForm
     field_names = tuple(KeywordSerializer._declared_fields)
     extras: ClassVar = {"cards": "the cards that print it"}
     filters = (GAME, column("rule", "rule_number", "Number of the rule that gives the meaning."))
     orders: ClassVar = {"name": ("name",)}
+
+    def item_view(self) -> type[ReadView]:
+        """Return the view of one of them."""
+        return KeywordView
 
     @extend_schema(operation_id="list_keywords", responses=list_of(KeywordSerializer))
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -65,9 +73,11 @@ class KeywordListView(ListView):
         return [_keyword(self, row, is_whole=is_whole) for row in rows]
 
 
-class KeywordView(ReadView):
-    """`GET /keywords/{id}`."""
+@writing(KeywordSerializer, KeywordForm)
+class KeywordView(WrittenView, ReadView):
+    """`GET`, `PUT`, `PATCH` and `DELETE /keywords/{id}`."""
 
+    form = KeywordForm
     field_names = KeywordListView.field_names
 
     @extend_schema(operation_id="show_keyword", responses=KeywordSerializer)

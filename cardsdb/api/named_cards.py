@@ -10,6 +10,7 @@ from cardsdb.api.errors import ApiError, Candidate
 from cardsdb.api.filters import known_game
 from cardsdb.api.parameters import Parameter
 from cardsdb.api.schema import game_schema
+from cardsdb.api.writes import ONLY_READ
 from cardsdb.catalogue.names import card_names
 from cardsdb.catalogue.selectors import card_pool
 from cardsdb.plugin_api import CardFacts, pointer
@@ -18,6 +19,7 @@ from cardsdb.plugin_api import CardFacts, pointer
 class NamedCardView(CardView):
     """`GET /cards/named`."""
 
+    http_method_names = ONLY_READ
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {
         "GET": (
             Parameter(

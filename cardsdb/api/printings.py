@@ -6,12 +6,14 @@ from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.catalogue_forms import PrintingForm
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_card, by_edition, column, split_id
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.search import SearchedListView
 from cardsdb.api.views import ApiView
+from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
 from cardsdb.catalogue.ids import card_id, edition_id, printing_id
 from cardsdb.catalogue.models import Printing
 from cardsdb.catalogue.search import find_printings
@@ -36,9 +38,11 @@ class PrintingSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class PrintingListView(SearchedListView):
-    """`GET /printings`."""
+@creating(PrintingSerializer, PrintingForm)
+class PrintingListView(CreatingView, SearchedListView):
+    """`GET` and `POST /printings`."""
 
+    form = PrintingForm
     field_names = tuple(PrintingSerializer._declared_fields)
     filters = (
         GAME,
@@ -50,6 +54,10 @@ class PrintingListView(SearchedListView):
         "number": ("edition__game", "edition__code", "sort_key"),
         "name": ("card__title",),
     }
+
+    def item_view(self) -> type[ReadView]:
+        """Return the view of one of them."""
+        return PrintingView
 
     @extend_schema(operation_id="list_printings", responses=list_of(PrintingSerializer))
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -69,9 +77,11 @@ class PrintingListView(SearchedListView):
         return [printing_item(self, row) for row in rows]
 
 
-class PrintingView(ReadView):
-    """`GET /printings/{id}`."""
+@writing(PrintingSerializer, PrintingForm)
+class PrintingView(WrittenView, ReadView):
+    """`GET`, `PUT`, `PATCH` and `DELETE /printings/{id}`."""
 
+    form = PrintingForm
     field_names = PrintingListView.field_names
 
     @extend_schema(operation_id="show_printing", responses=PrintingSerializer)

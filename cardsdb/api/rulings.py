@@ -7,6 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
+from cardsdb.api.catalogue_forms import RulingForm
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_card, split_id
 from cardsdb.api.lists import Filter, ListView
@@ -14,6 +15,7 @@ from cardsdb.api.parameters import one_of
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.views import ApiView
+from cardsdb.api.writes import ONLY_READ, CreatingView, WrittenView, creating, writing
 from cardsdb.catalogue.ids import card_id, ruling_id
 from cardsdb.catalogue.models import Card, RuleText, Ruling, RulingCard
 from cardsdb.catalogue.selectors import rule_texts
@@ -58,9 +60,11 @@ class RulingSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class RulingListView(ListView):
-    """`GET /rulings`."""
+@creating(RulingSerializer, RulingForm)
+class RulingListView(CreatingView, ListView):
+    """`GET` and `POST /rulings`."""
 
+    form = RulingForm
     field_names = tuple(RulingSerializer._declared_fields)
     extras: ClassVar = {"rules": "the rules cited, with their texts"}
     filters: ClassVar[Sequence[Filter]] = (
@@ -76,6 +80,10 @@ class RulingListView(ListView):
     )
     orders: ClassVar = {"date": ("date",)}
     usual_direction = "desc"
+
+    def item_view(self) -> type[ReadView]:
+        """Return the view of one of them."""
+        return RulingView
 
     @extend_schema(operation_id="list_rulings", responses=list_of(RulingSerializer))
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -94,6 +102,7 @@ class RulingListView(ListView):
 class CardRulingListView(RulingListView):
     """`GET /cards/{id}/rulings`."""
 
+    http_method_names = ONLY_READ
     filters = tuple(one for one in RulingListView.filters if one.name == "status")
 
     @extend_schema(operation_id="list_rulings_of_card", responses=list_of(RulingSerializer))
@@ -110,9 +119,11 @@ class CardRulingListView(RulingListView):
         return shown_rulings().filter(ruling_cards__card=card)
 
 
-class RulingView(ReadView):
-    """`GET /rulings/{id}`."""
+@writing(RulingSerializer, RulingForm)
+class RulingView(WrittenView, ReadView):
+    """`GET`, `PUT`, `PATCH` and `DELETE /rulings/{id}`."""
 
+    form = RulingForm
     field_names = RulingListView.field_names
 
     @extend_schema(operation_id="show_ruling", responses=RulingSerializer)

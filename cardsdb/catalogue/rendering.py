@@ -100,7 +100,7 @@ def shown_cards(keys: Keys, day: date) -> Iterator[Item]:
             )
             for pk, _, slug, _, kind, *_ in cards
         ]
-        word = _own_word(game)
+        word = own_word(game)
         for card, said in zip(cards, said_of(game, traits, day), strict=True):
             pk, _, slug, title, kind, faction, unique, text, attributes, faces, *noted = card
             identity = named_id(game, slug)
@@ -127,7 +127,7 @@ def shown_cards(keys: Keys, day: date) -> Iterator[Item]:
             yield Item(pk, identity, game, fields)
 
 
-def _own_word(game: str) -> str | None:
+def own_word(game: str) -> str | None:
     """Return the game's own word for the faction of a card, if it has one."""
     known = registry.current().games.get(game)
     word = known.faction_title.lower() if known else "faction"

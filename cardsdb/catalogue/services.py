@@ -28,6 +28,8 @@ from cardsdb.catalogue.models import (
     Printing,
     Restriction,
     Revision,
+    Ruling,
+    RulingCard,
 )
 from cardsdb.catalogue.naming import alias_problem
 from cardsdb.catalogue.recording import Writing, differing_keys, record, set_due_day
@@ -114,7 +116,7 @@ def save_card(
 ) -> Card:
     """Check the card and save it; what rows it has beside it too, where they are given.
 
-    Raises ValidationError and then writes nothing.
+    Raises ValidationError, InvalidRow of a row beside it, and then writes nothing.
     """
     with catalogue_write():
         card.full_clean()
@@ -123,21 +125,46 @@ def save_card(
         card.save()
         for rows, model in ((keywords, CardKeyword), (printings, Printing), (aliases, CardAlias)):
             if rows is not None:
-                _replace_rows(card, rows, model)
+                _replace_rows("card", card, rows, model)
         _note_row(card)
     return card
 
 
-def _replace_rows(
-    card: Card,
-    rows: Sequence[CardKeyword | Printing | CardAlias],
-    model: type[CardKeyword | Printing | CardAlias],
-) -> None:
+def save_ruling(ruling: Ruling, *, cards: Sequence[RulingCard] | None = None) -> Ruling:
+    """Check the ruling and save it, with the cards that it concerns, where they are given.
+
+    Raises ValidationError, InvalidRow of such a card, and then writes nothing.
+    """
+    with catalogue_write():
+        save_row(ruling)
+        if cards is not None:
+            _replace_rows("ruling", ruling, cards, RulingCard)
+        _note_row(ruling)
+    return ruling
+
+
+class InvalidRow(ValidationError):
+    """What is wrong with one of the rows that stand beside another one: of which table, and where.
+
+    The place counts the rows that were given, from 0.
+    """
+
+    def __init__(self, error: ValidationError, model: type[Model], place: int) -> None:
+        """Take what is wrong with it."""
+        super().__init__(error.error_dict if hasattr(error, "error_dict") else error)
+        self.model, self.place = model, place
+
+
+def _replace_rows(name: str, owner: Model, rows: Sequence[Model], model: type[Model]) -> None:
+    """Let these be the rows of the model that name the owner in this column."""
     kept = [row.pk for row in rows if row.pk]
-    model._default_manager.filter(card=card).exclude(pk__in=kept).delete()
-    for row in rows:
-        row.card = card
-        row.full_clean()
+    model._default_manager.filter(**{name: owner}).exclude(pk__in=kept).delete()
+    for place, row in enumerate(rows):
+        setattr(row, name, owner)
+        try:
+            row.full_clean()
+        except ValidationError as error:
+            raise InvalidRow(error, model, place) from error
         row.save()
 
 

@@ -50,7 +50,15 @@ def test_reads_and_questions_are_open(client: Client, method: str, path: str) ->
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("POST", "/resolutions"), ("POST", "/decks"), ("PATCH", DECK), ("DELETE", DECK)],
+    [
+        ("POST", "/resolutions"),
+        ("POST", "/decks"),
+        ("PATCH", DECK),
+        ("DELETE", DECK),
+        ("POST", "/cards"),
+        ("PUT", "/cards/race.sprint"),
+        ("DELETE", "/rulings/race.sprint-is-none"),
+    ],
 )
 def test_writes_are_not(client: Client, method: str, path: str) -> None:
     answer = preflight(client, method, path)

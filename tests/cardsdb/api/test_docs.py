@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
@@ -71,7 +72,8 @@ def shortened(found: Any, shown: Any) -> Any:
 def test_every_request_of_the_page_is_answered_as_it_is_shown(
     client: Client, token: str, page: str, settings: Settings, tmp_path: Path
 ) -> None:
-    """On the page `$ID` is the id that came last, and `$TOKEN` the secret of a token."""
+    """On the page `$ID` is the id that came last, and `$TOKEN` the secret of an editor's token."""
+    User.objects.update(is_superuser=True)
     load_fixtures(["warfighter"])
     settings.CARDSDB_BULK = str(tmp_path)
     build_bulk()
