@@ -115,8 +115,7 @@ def asked(position: Any, fact: Any, subject: Any, value: T) -> T:
     Those that change it are noted: what comes of the value cites them.
     """
     for card, piece in position.pieces.get(fact, ()):
-        if position.is_heard(card):
-            before, value = value, piece.function(position, card, subject, value)
-            if value != before and piece.slug not in position.noted:
-                position.noted.append(piece.slug)
+        before, value = value, piece.function(position, card, subject, value)
+        if value != before and piece.slug not in position.noted:
+            position.noted.append(piece.slug)
     return value

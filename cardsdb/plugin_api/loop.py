@@ -98,7 +98,7 @@ Both = tuple[list[Spoken], list[Spoken]]  # permits and checks
 def _with_texts(position: Any, action: Any, permits: list[Spoken], checks: list[Spoken]) -> Both:
     """Return both with what the texts in play say of the action, less what they lift."""
     for card, piece in position.pieces[action.__class__]:
-        finding = piece.function(position, card, action) if position.is_heard(card) else None
+        finding = piece.function(position, card, action)
         if finding is None:
             continue
         said = Spoken((RuleNumber(piece.slug),), TEXT_COUNTS, finding)
@@ -149,13 +149,18 @@ def legal_actions(position: Any) -> list[Any]:
     A class of actions on which a text in play speaks is judged, too.
     """
     ruleset = position.ruleset
-    judged = ruleset.candidates.keys()
-    offered: list[Any] = []
+    offer = ruleset.offer
+    if offer is not None and not (ruleset.texts and position.pieces.actions):
+        offered: list[Any] = offer(position)
+        return offered
+    return _judged_actions(position)
+
+
+def _judged_actions(position: Any) -> list[Any]:
+    ruleset = position.ruleset
+    judged, offered = ruleset.candidates.keys(), []
     if ruleset.offer is not None:
-        offered = ruleset.offer(position)
-        if not ruleset.texts or not position.pieces.actions:
-            return offered
-        judged = position.pieces.actions
+        judged, offered = position.pieces.actions, ruleset.offer(position)
     found: list[Any] = []
     for kind, candidates in ruleset.candidates.items():
         if kind in judged:
@@ -283,6 +288,8 @@ def _ask(position: Any, one: Rule, event: Event | None, course: Course) -> None:
     found = one.function(*things, course[0]) if one.takes_dice else one.function(*things)
     if found:
         _follow(position, event, _seq(event), ((_made(found), one.numbers, False),), course, 0)
+    elif course[4]:
+        course[4].clear()
 
 
 def _made(events: Iterable[Any]) -> Callable[[Any, Any], Iterable[Any]]:

@@ -34,6 +34,7 @@ class BandsEngine(RuleEngine):
     actions = ACTIONS
     queries = QUERIES
     events = EVENTS
+    decider = staticmethod(listing.decider)
 
     def set_up(self, decks: Decks, cards: CardPool, ruleset: Ruleset, dice: Dice) -> Position:
         """Return the first position of a game between two to four decks."""
@@ -46,10 +47,6 @@ class BandsEngine(RuleEngine):
     def dump(self, position: Position) -> JSON:
         """Write a position, defaults and derived facts too."""
         return dumping.dump(position)
-
-    def decider(self, position: Position) -> PlayerId | None:
-        """Return who has to act; None after the end."""
-        return listing.decider(position)
 
     def choice(self, position: Position) -> Choice | None:
         """Return the open choice."""

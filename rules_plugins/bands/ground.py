@@ -10,7 +10,6 @@ from rules_plugins.bands.printed import (
     ASIDE,
     CAPITAL,
     DEVICE,
-    LOCATIONS,
     NO_CONTROLLER,
     SURFACE,
     Card,
@@ -38,10 +37,9 @@ def surface(player: PlayerId) -> Band:
 
 def home_band(card: Card, owner: PlayerId) -> Band:
     """Return the Band in which the owner's card is when it stands on no other."""
-    kind = card.prime.type
-    if kind not in LOCATIONS:
+    if not card.prime.is_location:
         return SPACE_BAND
-    return surface(owner) if kind == SURFACE else planetary(owner)
+    return surface(owner) if card.prime.type == SURFACE else planetary(owner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,11 @@ class Ground:
         self.within = {band: [] for band in (*bands, SPACE_BAND)}
         self.spots = {band: [] for band in (*bands, SPACE_BAND)}
         self.standing = {band: [] for band in (*bands, SPACE_BAND)}
-        self.held = {card: self.holder(card) for card in self.cards}
+        self.held = owner | {
+            card: self.holder(card)
+            for card, face in self.shown.items()
+            if card in self.turned or not face.is_ordinary
+        }
         self.mine = {player: [] for player in (*self.players, None)}
         self.hands = {player: [] for player in self.players}
         for card, zone in self.zone.items():

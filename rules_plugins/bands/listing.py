@@ -37,7 +37,6 @@ from rules_plugins.bands.facts.entry import (
     is_barred,
     is_closed,
     is_stopped_by_passenger,
-    is_waiting,
     may_occupy,
 )
 from rules_plugins.bands.facts.ways import Ways, ways_for
@@ -51,7 +50,7 @@ from rules_plugins.bands.position import (
     VOTE,
     Position,
 )
-from rules_plugins.bands.printed import DEVICE, NEUTRAL, ROOTED
+from rules_plugins.bands.printed import CRAFT, DEVICE, NEUTRAL, ROOTED, Face
 from rules_plugins.bands.rules.chapter_09_turn import GRANT_MOVE
 
 CHOOSING = (displacements, send_offs, redraws, choices)
@@ -81,10 +80,7 @@ def offer(position: Position) -> list[Action]:
     if position.phase == VOTE:
         _list_votes(position, player, found)
     elif position.phase == ACTION:
-        shown, activated = position.shown, position.activated
-        ready = [
-            card for card in position.mine[player] if shown[card].is_actor and card not in activated
-        ]
+        ready = _ready_actors(position, player)
         if position.subphase == MOVEMENT:
             _list_moves(position, player, found)
             _list_abilities(position, player, ready, found)
@@ -117,6 +113,14 @@ def _answers(position: Position) -> list[Action]:
     return found
 
 
+def _ready_actors(position: Position, player: PlayerId) -> list[CardId]:
+    """Return the player's readied cards that print an attack, a Liberation value or an ability."""
+    shown, activated = position.shown, position.activated
+    return [
+        card for card in position.mine[player] if shown[card].is_actor and card not in activated
+    ]
+
+
 @lru_cache(64)
 def _end(player: PlayerId) -> EndPhase:
     return EndPhase(player)
@@ -126,27 +130,42 @@ Judge = Callable[[Position, CardId, CardId], bool]
 
 
 def _near(position: Position, band: Band) -> list[CardId]:
-    """Return the Positions of the Band and of those next to it, open Space among them, sorted."""
+    """Return the cards that are Positions in the Band and in those next to it."""
     found: list[CardId] = position.spots[band][:]
-    next_to = adjacent_bands(position, band)
-    for one in next_to:
+    for one in adjacent_bands(position, band):
         found += position.spots[one]
-    if position.displaced:
-        found = [to for to in found if not is_waiting(position, to)]
-    if SPACE_BAND in (band, *next_to):
+    return found
+
+
+def _ways_near(position: Position, player: PlayerId, face: Face, band: Band) -> Ways:
+    """Return where the player's cards of a kind may go from the Band, sorted."""
+    places, has_key = _near(position, band), face.is_infiltrator
+    found, unsure = ways_for(position, player, face, places, has_key=has_key)
+    if face.type == CRAFT and SPACE_BAND in (band, *adjacent_bands(position, band)):
         found.append(SPACE)
     found.sort()
-    return found
+    return found, unsure
+
+
+def _sites(position: Position, player: PlayerId, face: Face) -> Ways:
+    """Return where the player's cards of a kind may be deployed, sorted."""
+    places = [to for spots in position.spots.values() for to in spots]
+    found, unsure = ways_for(position, player, face, places, has_key=face.is_unlisted)
+    if face.type == CRAFT:
+        found.append(SPACE)
+    found.sort()
+    return found, unsure
 
 
 def _open_ways(position: Position, card: CardId, ways: Ways, may_enter: Judge) -> list[CardId]:
     """Return the Positions among the ways of its kind that are open to the card."""
-    here = position.place.get(card)
-    if here is None and card in position.where and not is_waiting(position, card):
-        here = SPACE
-    found = [
-        to for to, is_sure in ways if to != here and (is_sure or may_enter(position, card, to))
-    ]
+    places, unsure = ways
+    if position.displaced:  # nobody waits for a Position in a game when this is asked
+        return [to for to in places if may_enter(position, card, to)]
+    here = position.place.get(card, SPACE if card in position.where else None)
+    found = [to for to in places if to != here]
+    if unsure:
+        found = [to for to in found if to not in unsure or may_enter(position, card, to)]
     if can_close(position):
         found = [to for to in found if not is_closed(position, card, to)]
     if card in position.no_return:
@@ -165,11 +184,10 @@ def _list_moves(position: Position, player: PlayerId, found: list[Action]) -> No
     for card in position.mine[player]:
         face = shown[card]
         if face.is_movable:
-            band = where[card]
-            kind = band, face.type, face.is_infiltrator
+            kind = where[card], face.type, face.is_infiltrator
             ways = known.get(kind)
             if ways is None:
-                ways = known[kind] = ways_for(position, player, face, _near(position, band))
+                ways = known[kind] = _ways_near(position, player, face, where[card])
             found += [Move(player, card, to) for to in _open_ways(position, card, ways, may_occupy)]
 
 
@@ -190,7 +208,6 @@ def _list_deployments(position: Position, player: PlayerId, found: list[Action])
     """Add the deployments that the player can pay and may make."""
     shown = position.shown
     hand = _deployable(position, player)
-    places = _all_spots(position) if hand else []
     known: dict[tuple[str, bool], Ways] = {}
     for card in hand:
         face = shown[card]
@@ -201,22 +218,11 @@ def _list_deployments(position: Position, player: PlayerId, found: list[Action])
             found += [Deploy(player, card, to) for to in carriers]
         else:
             kind = face.type, face.is_unlisted
-            ways = known.get(kind)
-            if ways is None:
-                ways = known[kind] = ways_for(position, player, face, places, is_deployed=True)
-            open_to = _open_ways(position, card, ways, _may_be_deployed)
+            sites = known.get(kind)
+            if sites is None:
+                sites = known[kind] = _sites(position, player, face)
+            open_to = _open_ways(position, card, sites, _may_be_deployed)
             found += [Deploy(player, card, to) for to in open_to]
-
-
-def _all_spots(position: Position) -> list[CardId]:
-    """Return the Positions of all Bands, open Space among them, sorted."""
-    found = [SPACE]
-    for spots in position.spots.values():
-        found += spots
-    if position.displaced:
-        found = [to for to in found if not is_waiting(position, to)]
-    found.sort()
-    return found
 
 
 def _may_be_deployed(position: Position, card: CardId, to: CardId) -> bool:
@@ -245,9 +251,8 @@ def _deployable(position: Position, player: PlayerId) -> list[CardId]:
 
 def _list_votes(position: Position, player: PlayerId, found: list[Action]) -> None:
     """Add the cards that can be committed for their Votes."""
-    shown, activated, intruded = position.shown, position.activated, position.intruded
-    has_texts = votes in position.pieces
+    shown, has_texts = position.shown, votes in position.pieces
     for card in position.mine[player]:
         number = votes(position, card) if has_texts else shown[card].vote
-        if number > 0 and card not in activated and card not in intruded:
+        if number > 0 and card not in position.activated and card not in position.intruded:
             found.append(CommitVotes(player, card))

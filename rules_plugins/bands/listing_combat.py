@@ -7,7 +7,7 @@ from rules_plugins.bands.facts.combat import (
     CAPITAL_REACH,
     REACH,
     attack_range,
-    bands_in_range,
+    bands_reached,
     has_lost_attack,
     is_sheltered,
     ships_around,
@@ -35,7 +35,8 @@ def list_attacks(
         reach = where.get(card), span, face.is_artillery
         targets = known.get(reach)
         if targets is None:
-            targets = known[reach] = _targets(position, player, card)
+            bands = bands_reached(position, where.get(card), span, face)
+            targets = known[reach] = _targets(position, player, card, bands)
         if card in place and shown[place[card]].is_spacecraft:
             targets = _with_own_ship(position, player, card, targets)
         found += [Attack(player, card, target) for target in targets]
@@ -49,9 +50,9 @@ def _with_own_ship(
     return sorted({*targets, *ships}) if ships else targets
 
 
-def _targets(position: Position, player: PlayerId, card: CardId) -> list[CardId]:
-    """Return what the attack of the card reaches of what the player does not control, sorted."""
-    within, held, bands = position.within, position.held, bands_in_range(position, card)
+def _targets(position: Position, player: PlayerId, card: CardId, bands: list[Band]) -> list[CardId]:
+    """Return what the card reaches in the Bands of what the player does not control, sorted."""
+    within, held = position.within, position.held
     found = [one for band in bands for one in within[band] if held[one] != player]
     if SPACE_BAND in bands:
         found = [one for one in found if not is_sheltered(position, card, one)]
@@ -79,12 +80,11 @@ def list_liberations(
 
 def _able(position: Position, player: PlayerId, cards: list[CardId]) -> list[tuple[CardId, Group]]:
     """Return the cards that can be Liberated, each with those of the units that are able to."""
-    shown, where, held, turned = position.shown, position.where, position.held, position.turned
+    shown, where, turned = position.shown, position.where, position.turned
     near: dict[tuple[Band, int], Group] = {}
     found = []
-    for target in position.board:
-        if held[target] == player:
-            continue
+    foreign = [one for other in position.mine if other != player for one in position.mine[other]]
+    for target in sorted(foreign):
         face = shown[target]
         if face.is_breakable:
             if target in turned:

@@ -42,20 +42,24 @@ def playable_games() -> list[str]:
     return [slug for slug, game in registry.current().games.items() if game.engine is not None]
 
 
-def setups(game: str, policies: tuple[str, str] = ("random", "random")) -> list[Setup]:
-    """Return a setup for every ordered pair of legal sample decks."""
+def setups(game: str, players: int = 2) -> list[Setup]:
+    """Return a setup of `random` for every way to seat the legal sample decks, most of them."""
     decks = legal_decks(game)
     if len(decks) < 2:
         raise MalformedInput(f"{game} has no two legal sample decks here; load the fixtures first.")
+    most = min(players, len(decks))
     return [
-        Setup.named(game, decks=pair, cards=card_pool(game), policies=policies)
-        for pair in itertools.permutations(decks, 2)
+        Setup.named(game, decks=seats, cards=card_pool(game), policies=("random",) * players)
+        for seats in itertools.product(decks, repeat=players)
+        if len({id(deck) for deck in seats}) == most
     ]
 
 
-def _games_played(game: str, finish: Callable[[Setup, Any], None]) -> list[Figure]:
+def _games_played(
+    game: str, finish: Callable[[Setup, Any], None], players: int = 2
+) -> list[Figure]:
     seeds = itertools.count()
-    turns = itertools.cycle(setups(game))
+    turns = itertools.cycle(setups(game, players))
 
     def work() -> dict[str, float]:
         decisions = 0
@@ -70,10 +74,15 @@ def _games_played(game: str, finish: Callable[[Setup, Any], None]) -> list[Figur
 
 
 def game_rates() -> Iterator[Figure]:
-    """Yield games and decisions a second by `random`, set-up and the whole cited log included."""
+    """Yield games and decisions a second by `random`, set-up and the whole cited log included.
+
+    Games are those of two players, and of as many as a game takes.
+    """
     for game in playable_games():
-        for figure in _games_played(game, lambda setup, played: None):
-            yield _named(figure, f"{game}-{figure.name}")
+        for players in sorted({2, registry.current().engine(game).players[1]}):
+            of = "" if players == 2 else f"-of-{players}"
+            for figure in _games_played(game, lambda setup, played: None, players):
+                yield _named(figure, f"{game}-{figure.name}{of}")
 
 
 def resolved_rates() -> Iterator[Figure]:

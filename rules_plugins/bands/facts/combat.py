@@ -6,7 +6,7 @@ from rules_plugins.bands.facts.control import controller
 from rules_plugins.bands.ground import MAP, SPACE_BAND, Band
 from rules_plugins.bands.keywords.orbital_artillery import fires_into_space
 from rules_plugins.bands.position import ATTACK, Declaration, Position
-from rules_plugins.bands.printed import BREAKABLE, CAPITAL, CRAFT, LOSE_ATK
+from rules_plugins.bands.printed import BREAKABLE, CAPITAL, CRAFT, LOSE_ATK, Face
 
 SPACE_RANGE, LONG = "space", "long"
 REACH, CAPITAL_REACH = 2, 1  # of a Liberation, in Bands
@@ -36,10 +36,17 @@ def attack_range(position: Position, card: CardId) -> str | None:
     return attack.range
 
 
-@fact("11.2", "11.8")
 def bands_in_range(position: Position, card: CardId) -> list[Band]:
     """Return the Bands that the card's attack reaches."""
-    here, span = band_of(position, card), attack_range(position, card)
+    face = position.shown[card]
+    return bands_reached(position, position.where.get(card), attack_range(position, card), face)
+
+
+@fact("11.2", "11.8")
+def bands_reached(
+    position: Position, here: Band | None, span: str | None, face: Face
+) -> list[Band]:
+    """Return the Bands that an attack of this Range reaches from a Band, by a card of this face."""
     if here is None or span is None:
         return []
     if span == LONG:
@@ -48,8 +55,11 @@ def bands_in_range(position: Position, card: CardId) -> list[Band]:
         return [here]
     if here == SPACE_BAND:
         return [SPACE_BAND]
-    is_artillery = fires_into_space(position.shown[card])
-    return [SPACE_BAND] if is_artillery and here in adjacent_bands(position, SPACE_BAND) else []
+    return (
+        [SPACE_BAND]
+        if fires_into_space(face) and here in adjacent_bands(position, SPACE_BAND)
+        else []
+    )
 
 
 @fact("14.3d")

@@ -54,7 +54,7 @@ def income_of(position: Position, player: PlayerId) -> int:
     shown = position.shown
     return sum(
         shown[card].income
-        for card in controlled(position, player)
+        for card in position.mine[player]
         if shown[card].income and not is_suppressed(position, card)
     )
 
@@ -72,7 +72,7 @@ def votes_of(position: Position, player: PlayerId) -> int:
 def granted_moves(position: Position, player: PlayerId) -> int:
     """Return the move actions that the cards of the player grant each turn, Transit Gates' too."""
     shown = position.shown
-    return sum(shown[card].moves for card in controlled(position, player))
+    return sum([shown[card].moves for card in position.mine[player]])
 
 
 @fact("14.11e", "14.11f", "18.10")

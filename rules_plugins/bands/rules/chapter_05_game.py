@@ -1,6 +1,6 @@
 """Chapter 5: setting up, elimination and the ways to win."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardsdb.plugin_api import Dice, Event, Finding, PlayerId, forbid, permit, rule
 from rules_plugins.bands.actions import Concede, Redraw
@@ -18,7 +18,7 @@ from rules_plugins.bands.events import (
 )
 from rules_plugins.bands.facts.bands import band_of
 from rules_plugins.bands.facts.combat import after
-from rules_plugins.bands.facts.control import controlled, controller
+from rules_plugins.bands.facts.control import controlled
 from rules_plugins.bands.ground import MAP
 from rules_plugins.bands.position import PLAYING, READY, REDRAW, VOTE, Position
 
@@ -77,13 +77,15 @@ def _is_unsettled(position: Position) -> bool:
 
 
 @rule("5.8")
-def homeless_player_is_out(position: Position) -> Iterator[Event]:
+def homeless_player_is_out(position: Position) -> Iterable[Event]:
     """Who has no Homeworld on the Map any more is out."""
     if _is_unsettled(position):
-        return
-    for player in position.players:
-        if player not in position.out and not _has_homeworld(position, player):
-            yield PlayerEliminated(player)
+        return ()
+    return [
+        PlayerEliminated(player)
+        for player in position.players
+        if player not in position.out and not _has_homeworld(position, player)
+    ]
 
 
 @rule("5.8", "14.11m")
@@ -105,40 +107,36 @@ def guests_of_the_eliminated_are_displaced(position: Position, event: Left) -> I
 
 
 @rule("5.8")
-def turn_of_the_eliminated_ends(position: Position) -> Iterator[Event]:
+def turn_of_the_eliminated_ends(position: Position) -> Iterable[Event]:
     """If it is the turn of a player who is out, it ends there."""
-    if not _is_unsettled(position) and position.active in position.out:
-        yield TurnEnded(position.active, position.phase)
+    if position.active not in position.out or _is_unsettled(position):
+        return ()
+    return (TurnEnded(position.active, position.phase),)
 
 
 @rule("5.7")
-def last_player_wins(position: Position) -> Iterator[Event]:
+def last_player_wins(position: Position) -> Iterable[Event]:
     """The only player left wins; if nobody is left, nobody does."""
-    if _is_unsettled(position):
-        return
     players = remaining(position)
-    if not players:
-        yield GameDrawn()
-    elif len(players) == 1:
-        yield GameWon(players[0])
+    if len(players) > 1 or _is_unsettled(position):
+        return ()
+    return (GameWon(players[0]),) if players else (GameDrawn(),)
 
 
 @rule("5.7", "14.11u")
-def conquest_wins(position: Position) -> Iterator[Event]:
+def conquest_wins(position: Position) -> Iterable[Event]:
     """Who controls every Homeworld on the Map wins."""
-    if _is_unsettled(position):
-        return
     worlds = [
         card
         for cards in position.homeworlds.values()
         for card in cards
         if position.zone[card] == MAP
     ]
-    rulers = {controller(position, card) for card in worlds}
-    if len(worlds) > 1 and len(rulers) == 1:
-        (ruler,) = rulers
-        if ruler is not None:
-            yield GameWon(ruler)
+    rulers = {position.held[card] for card in worlds}
+    if len(worlds) < 2 or len(rulers) != 1 or _is_unsettled(position):
+        return ()
+    (ruler,) = rulers
+    return () if ruler is None else (GameWon(ruler),)
 
 
 @rule("5.9")

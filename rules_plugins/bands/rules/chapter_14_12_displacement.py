@@ -1,6 +1,6 @@
 """Section 14.12: cards that cannot stay where they stand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardsdb.plugin_api import Action, CardId, Event, Finding, PlayerId, forbid, permit, rule
 from rules_plugins.bands.actions import Choose, Close, Displace, Redraw, Remove, SendOff, listed
@@ -16,7 +16,7 @@ from rules_plugins.bands.facts.displacement import (
     refuges,
     surplus,
 )
-from rules_plugins.bands.facts.entry import is_closed
+from rules_plugins.bands.facts.entry import can_close, is_closed
 from rules_plugins.bands.ground import MAP
 from rules_plugins.bands.position import DISPLACEMENT, OVERFULL, PLAYING, Position
 from rules_plugins.bands.printed import DEVICE
@@ -70,10 +70,12 @@ def position_is_closed(position: Position, action: Close) -> Iterator[Event]:
 
 
 @rule("14.12c", "14.12n")
-def outlawed_cards_are_displaced(position: Position) -> Iterator[Event]:
+def outlawed_cards_are_displaced(position: Position) -> Iterable[Event]:
     """Who stands on a Position that has become illegal is displaced at once."""
-    if not position.closed and not position.pieces:
-        return
+    return _outlawed(position) if can_close(position) else ()
+
+
+def _outlawed(position: Position) -> Iterator[Event]:
     for card, place in sorted(position.place.items()):
         if position.place.get(card) == place and is_closed(position, card, place):
             yield forced_off(position, card)
@@ -97,13 +99,15 @@ def _overfull(position: Position) -> list[CardId]:
 
 
 @rule("14.s9")
-def controller_says_who_goes(position: Position) -> Iterator[Event]:
+def controller_says_who_goes(position: Position) -> Iterable[Event]:
     """The controller of an overfull ship says who has to leave it."""
-    if position.pending is not None or position.displaced or position.status != PLAYING:
-        return
-    for ship in _overfull(position)[:1]:
-        player = controller(position, ship) or position.owner[ship]
-        yield ChoiceOpened(player, OVERFULL, ship)
+    if not position.turned or position.pending is not None or position.displaced:
+        return ()
+    ships = _overfull(position) if position.status == PLAYING else []
+    return [
+        ChoiceOpened(controller(position, ship) or position.owner[ship], OVERFULL, ship)
+        for ship in ships[:1]
+    ]
 
 
 @rule("14.s9")
@@ -139,34 +143,35 @@ def _next(position: Position) -> Next | None:
     return player, [(card, refuges(position, card)) for card in waiting]
 
 
+def _first(position: Position) -> tuple[CardId, list[CardId]] | None:
+    """Return the card that goes next without being asked about, and its Position if it has one."""
+    found = _next(position)
+    if found is None or any(len(options) > 1 for _, options in found[1]):
+        return None
+    return found[1][0]
+
+
 @rule("14.12f", "14.12o", "14.12p")
-def player_is_asked(position: Position) -> Iterator[Event]:
+def player_is_asked(position: Position) -> Iterable[Event]:
     """Whose card has more than one Position chooses, the active player first."""
     found = _next(position)
-    if found is not None and any(len(options) > 1 for _, options in found[1]):
-        yield ChoiceOpened(found[0], DISPLACEMENT, None)
+    if found is None or all(len(options) < 2 for _, options in found[1]):
+        return ()
+    return (ChoiceOpened(found[0], DISPLACEMENT, None),)
 
 
 @rule("14.12a", "14.12e", "14.12h", "14.12k", "14.12l")
-def only_position_is_taken(position: Position) -> Iterator[Event]:
+def only_position_is_taken(position: Position) -> Iterable[Event]:
     """A displaced card with one Position goes there."""
-    found = _next(position)
-    if found is None or any(len(options) > 1 for _, options in found[1]):
-        return
-    card, options = found[1][0]
-    if options:
-        yield Displaced(card, options[0])
+    first = _first(position)
+    return (Displaced(first[0], first[1][0]),) if first is not None and first[1] else ()
 
 
 @rule("14.12b", "14.12q", "14.12r")
-def homeless_card_is_destroyed(position: Position) -> Iterator[Event]:
+def homeless_card_is_destroyed(position: Position) -> Iterable[Event]:
     """A displaced card without any Position is destroyed."""
-    found = _next(position)
-    if found is None or any(len(options) > 1 for _, options in found[1]):
-        return
-    card, options = found[1][0]
-    if not options:
-        yield destroyed(position, card)
+    first = _first(position)
+    return (destroyed(position, first[0]),) if first is not None and not first[1] else ()
 
 
 @rule("14.12f")

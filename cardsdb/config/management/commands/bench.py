@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cardsdb.config.benchmarks.figures import Figure
 from cardsdb.config.benchmarks.games import deck_rates, game_rates, resolved_rates
+from cardsdb.config.benchmarks.growth import growth
 from cardsdb.config.benchmarks.service import service_figures
 from cardsdb.plugin_api import MalformedInput
 
@@ -18,6 +19,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[Figure]]] = {
     "games": game_rates,
     "resolved-games": resolved_rates,
     "decks": deck_rates,
+    "growth": growth,
     "service": service_figures,
 }
 
