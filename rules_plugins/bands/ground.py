@@ -139,11 +139,12 @@ class Ground:
         self.within = {band: [] for band in (*bands, SPACE_BAND)}
         self.spots = {band: [] for band in (*bands, SPACE_BAND)}
         self.standing = {band: [] for band in (*bands, SPACE_BAND)}
-        self.held = owner | {
+        unusual = {
             card: self.holder(card)
             for card, face in self.shown.items()
             if card in self.turned or not face.is_ordinary
         }
+        self.held = {**owner, **unusual}
         self.mine = {player: [] for player in (*self.players, None)}
         self.hands = {player: [] for player in self.players}
         for card, zone in self.zone.items():
