@@ -20,7 +20,7 @@ import pytest
 from cardsdb.decks.documents import load_deck_list
 from cardsdb.decks.resolving import resolve
 from cardsdb.decks.vocabulary import Vocabulary
-from cardsdb.plugin_api import Deck, SeededDice
+from cardsdb.plugin_api import Deck, PlayerId, SeededDice
 from cardsdb.resolutions.play import PlayedGame, Setup, play_game
 from rules_plugins.bands.actions import Concede, Redraw
 from rules_plugins.bands.events import GameDrawn, GameWon, PlayerEliminated, TurnEnded
@@ -94,7 +94,7 @@ def way(played: PlayedGame) -> str:
     return ways[0]
 
 
-def players_left(position: Position) -> list[str]:
+def players_left(position: Position) -> list[PlayerId]:
     return [player for player in position.players if player not in position.out]
 
 
