@@ -19,6 +19,15 @@ from cardsdb.plugin_api.cards import (
     fold_title,
 )
 from cardsdb.plugin_api.codec import Codec, pointer
+from cardsdb.plugin_api.deck_rules import (
+    counted_once,
+    joined,
+    number,
+    titles,
+    unless_few,
+    unless_one,
+    unless_within,
+)
 from cardsdb.plugin_api.decks import (
     DECK_FORMAT,
     Deck,
@@ -158,6 +167,7 @@ __all__ = [
     "asked",
     "choose_randomly",
     "cited",
+    "counted_once",
     "derive_seed",
     "fact",
     "find_violations",
@@ -166,15 +176,21 @@ __all__ = [
     "hookimpl",
     "inline_deck",
     "is_legal",
+    "joined",
     "judge",
     "legal_actions",
     "lift",
     "load_rulebook",
     "note",
+    "number",
     "permit",
     "pieces_of",
     "plain_problem",
     "pointer",
     "rule",
     "text_problem",
+    "titles",
+    "unless_few",
+    "unless_one",
+    "unless_within",
 ]

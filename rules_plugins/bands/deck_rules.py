@@ -4,9 +4,22 @@ A card with two faces is one card, judged by the name and faction of its Prime f
 what its facts say. Copies are counted by name, over printings, repeated entries and all sections.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from cardsdb.plugin_api import CardFacts, CardPool, Deck, DeckCard, Rule, Violation, rule
+from cardsdb.plugin_api import (
+    CardFacts,
+    CardPool,
+    Deck,
+    DeckCard,
+    Rule,
+    Violation,
+    counted_once,
+    rule,
+    titles,
+    unless_few,
+    unless_one,
+    unless_within,
+)
 
 HOMEWORLD, MAIN = "homeworld", "main"
 SMALLEST, LARGEST = 40, 60
@@ -44,18 +57,7 @@ class Counts:
                     self.others += count
 
 
-_latest: list[tuple[Deck, Counts]] = []  # of the last deck alone: its rules ask one after another
-
-
-def counts_of(deck: Deck) -> Counts:
-    """Return the counts of the deck."""
-    if _latest:
-        known, counts = _latest[0]
-        if known is deck:
-            return counts
-    counts = Counts(deck)
-    _latest[:] = [(deck, counts)]
-    return counts
+counts_of = counted_once(Counts)
 
 
 def entries(deck: Deck) -> Iterator[DeckCard]:
@@ -68,27 +70,15 @@ def entries(deck: Deck) -> Iterator[DeckCard]:
 def deck_has_one_homeworld(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """A deck has exactly one Homeworld, counted wherever it stands."""
     counts = counts_of(deck)
-    if counts.worlds == 1:
-        return
-    if counts.worlds:
-        yield Violation(
+    if counts.worlds != 1:
+        yield from unless_one(
+            counts.homeworlds,
             code="homeworld-count",
-            message=f"The deck has {counts.worlds} Homeworlds and needs exactly one.",
-            cards=tuple(counts.homeworlds),
-            expected={"equals": 1},
-            actual=counts.worlds,
-            fix="Leave one Homeworld.",
+            where="The deck",
+            word="Homeworld",
+            what="a Homeworld",
+            instead_of=() if counts.worlds else deck.section(HOMEWORLD),
         )
-        return
-    occupied = deck.section(HOMEWORLD)
-    yield Violation(
-        code="homeworld-count",
-        severity="error" if occupied else "incomplete",
-        message="The deck has no Homeworld and needs exactly one.",
-        expected={"equals": 1},
-        actual=0,
-        fix=f"Put a Homeworld in place of {titles(occupied)}." if occupied else "Add a Homeworld.",
-    )
 
 
 @rule("17.1")
@@ -109,59 +99,29 @@ def homeworld_has_its_own_section(deck: Deck, cards: CardPool) -> Iterator[Viola
 def deck_has_40_to_60_cards(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """A deck has 40 to 60 cards, the Homeworld not counted."""
     size = counts_of(deck).others
-    if size < SMALLEST:
-        yield Violation(
-            code="deck-size",
-            severity="incomplete",
-            message=f"The deck has {number(size, 'card')} without Homeworld and needs {SMALLEST}.",
-            expected={"min": SMALLEST},
-            actual=size,
-            fix=f"Add {number(SMALLEST - size, 'card')}.",
-        )
-    elif size > LARGEST:
-        yield Violation(
-            code="deck-size",
-            message=f"The deck has {size} cards without Homeworld and may have {LARGEST} at most.",
-            cards=tuple(card for card in entries(deck) if not is_homeworld(card.facts)),
-            expected={"max": LARGEST},
-            actual=size,
-            fix=f"Take out {number(size - LARGEST, 'card')}.",
-        )
+    if not SMALLEST <= size <= LARGEST:
+        counted = [card for card in entries(deck) if not is_homeworld(card.facts)]
+        less = " without its Homeworld"
+        yield from unless_within(size, SMALLEST, LARGEST, counted, where="The deck", less=less)
 
 
 @rule("17.3")
 def three_copies_of_a_name_at_most(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """A deck has at most three copies of a card of one name."""
-    if counts_of(deck).most > COPIES:
-        yield from too_many(deck, list(entries(deck)), "copy-limit", "a card of one name", COPIES)
+    counts = counts_of(deck)
+    if counts.most > COPIES:
+        what = "a card of one name"
+        yield from unless_few(counts.copies, entries(deck), COPIES, code="copy-limit", what=what)
 
 
 @rule("17.4")
 def one_copy_of_a_unique_card_at_most(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """A deck has at most one copy of a Unique card."""
-    if counts_of(deck).most > 1:
+    counts = counts_of(deck)
+    if counts.most > 1:
         unique = [card for card in entries(deck) if card.facts.is_unique]
-        yield from too_many(deck, unique, "unique-limit", "a Unique card", 1)
-
-
-def too_many(
-    deck: Deck, among: Iterable[DeckCard], code: str, what: str, limit: int
-) -> Iterator[Violation]:
-    """Yield that there are more copies than the limit of some of the cards, by name."""
-    copies = counts_of(deck).copies
-    concerned = tuple(card for card in among if copies[card.facts.title] > limit)
-    names = list(dict.fromkeys(card.facts.title for card in concerned))
-    if names:
-        held = joined([f"{number(copies[name], 'copy')} of {name}" for name in names])
-        spare = joined([f"{number(copies[name] - limit, 'copy')} of {name}" for name in names])
-        yield Violation(
-            code=code,
-            message=f"The deck has {held}, and of {what} at most {limit} may be in it.",
-            cards=concerned,
-            expected={"max": limit},
-            actual=max(copies[name] for name in names),
-            fix=f"Take out {spare}.",
-        )
+        what = "a Unique card"
+        yield from unless_few(counts.copies, unique, 1, code="unique-limit", what=what)
 
 
 @rule("17.5", "17.6")
@@ -183,23 +143,6 @@ def cards_have_the_homeworlds_faction(deck: Deck, cards: CardPool) -> Iterator[V
         actual=sorted({str(card.facts.faction) for card in foreign}),
         fix=f"Take out {titles(foreign)}, or choose another Homeworld.",
     )
-
-
-def number(count: int, word: str) -> str:
-    """Return the count with its word: `1 card`, `2 copies`."""
-    if count == 1:
-        return f"1 {word}"
-    return f"{count} {word.removesuffix('y')}ies" if word.endswith("y") else f"{count} {word}s"
-
-
-def joined(parts: list[str]) -> str:
-    """Return the parts in a row: `A, B and C`."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
-
-
-def titles(cards: Iterable[DeckCard]) -> str:
-    """Return the titles in a row, each once."""
-    return joined(list(dict.fromkeys(card.facts.title for card in cards)))
 
 
 DECK_RULES: tuple[Rule, ...] = (

@@ -5,7 +5,21 @@ Copies are counted by title, over printings, repeated entries and all sections.
 
 from collections.abc import Callable, Iterable, Iterator
 
-from cardsdb.plugin_api import CardFacts, CardPool, Deck, DeckCard, Rule, Violation, rule
+from cardsdb.plugin_api import (
+    CardFacts,
+    CardPool,
+    Deck,
+    DeckCard,
+    Rule,
+    Violation,
+    counted_once,
+    joined,
+    number,
+    rule,
+    unless_few,
+    unless_one,
+    unless_within,
+)
 
 BANNER, BASE, LEADER, MAIN = "banner", "base", "leader", "main"
 SMALLEST, LARGEST = 30, 50
@@ -105,18 +119,7 @@ def entries(deck: Deck) -> list[DeckCard]:
     return [card for section in deck.sections.values() for card in section]
 
 
-_latest: list[tuple[Deck, Counts]] = []  # of the last deck alone: its rules ask one after another
-
-
-def counts_of(deck: Deck) -> Counts:
-    """Return the counts of the deck."""
-    if _latest:
-        known, counts = _latest[0]
-        if known is deck:
-            return counts
-    counts = Counts(deck)
-    _latest[:] = [(deck, counts)]
-    return counts
+counts_of = counted_once(Counts)
 
 
 @rule("19.1a")
@@ -144,60 +147,26 @@ def one_card(
     held = deck.section(section)
     if len(held) == 1 and held[0].count == 1 and fits(held[0].facts):
         return
-    size = sum(card.count for card in held)
-    code = f"{section}-count"
-    if not held:
-        yield Violation(
-            code=code,
-            severity="incomplete",
-            message=f"The {section} section is empty and needs {what}.",
-            expected={"equals": 1},
-            actual=0,
-            fix=f"Add {what} to the {section} section.",
-        )
-    elif size > 1:
-        yield Violation(
-            code=code,
-            message=f"The {section} section has {size} cards and holds exactly one, {what}.",
-            cards=held,
-            expected={"equals": 1},
-            actual=size,
-            fix=f"Leave one card in the {section} section, {what}.",
-        )
-    else:
-        facts = held[0].facts
-        yield Violation(
-            code=code,
-            message=f"{facts.title} in the {section} section is not {what}.",
-            cards=held,
-            expected={"one_of": [what.rpartition(" ")[2].lower()]},
-            actual=facts.type,
-            fix=f"Put {what} into the {section} section in place of {facts.title}.",
-        )
+    code, where = f"{section}-count", f"The {section} section"
+    if sum(card.count for card in held) != 1:
+        yield from unless_one(held, code=code, where=where, word="card", what=what)
+        return
+    facts = held[0].facts
+    yield Violation(
+        code=code,
+        message=f"{facts.title} in the {section} section is not {what}.",
+        cards=held,
+        expected={"one_of": [what.rpartition(" ")[2].lower()]},
+        actual=facts.type,
+        fix=f"Put {what} into the {section} section in place of {facts.title}.",
+    )
 
 
 @rule("19.1d")
 def main_section_has_30_to_50_cards(deck: Deck, cards: CardPool) -> Iterator[Violation]:
     """The main section has 30 to 50 cards, those counted too that cannot be in it."""
-    size = counts_of(deck).size
-    if size < SMALLEST:
-        yield Violation(
-            code="deck-size",
-            severity="incomplete",
-            message=f"The main section has {number(size, 'card')} and needs at least {SMALLEST}.",
-            expected={"min": SMALLEST},
-            actual=size,
-            fix=f"Add {number(SMALLEST - size, 'card')} to the main section.",
-        )
-    elif size > LARGEST:
-        yield Violation(
-            code="deck-size",
-            message=f"The main section has {size} cards and may have at most {LARGEST}.",
-            cards=deck.section(MAIN),
-            expected={"max": LARGEST},
-            actual=size,
-            fix=f"Take {number(size - LARGEST, 'card')} out of the main section.",
-        )
+    size, main = counts_of(deck).size, deck.section(MAIN)
+    return unless_within(size, SMALLEST, LARGEST, main, where="The main section")
 
 
 @rule("19.1d")
@@ -286,26 +255,9 @@ def too_many(deck: Deck, code: str, limit: int, *, is_unique: bool) -> Iterator[
     counts = counts_of(deck)
     if not counts.has_repeats:
         return
-    copies = counts.copies()
-    concerned = [
-        card
-        for card in entries(deck)
-        if copies[card.facts.title] > limit and card.facts.is_unique == is_unique
-    ]
-    if not concerned:
-        return
-    over = {card.facts.title: copies[card.facts.title] for card in concerned}
-    held = [f"{number(count, 'copy')} of {title}" for title, count in over.items()]
-    spare = [f"{number(count - limit, 'copy')} of {title}" for title, count in over.items()]
-    kind = "a unique title" if is_unique else "one title"
-    yield Violation(
-        code=code,
-        message=f"The deck has {joined(held)}, and of {kind} at most {limit} may be in it.",
-        cards=tuple(concerned),
-        expected={"max": limit},
-        actual=max(over.values()),
-        fix=f"Take out {joined(spare)}.",
-    )
+    among = [card for card in entries(deck) if card.facts.is_unique == is_unique]
+    what = "a unique title" if is_unique else "one title"
+    yield from unless_few(counts.copies(), among, limit, code=code, what=what)
 
 
 @rule("19.1i")
@@ -329,18 +281,6 @@ def cards_have_the_banners_allegiance(deck: Deck, cards: CardPool) -> Iterator[V
         actual=sorted(others),
         fix=f"Take out {joined([*factions])}, or choose another Banner.",
     )
-
-
-def number(count: int, word: str) -> str:
-    """Return the count with its word: `1 card`, `2 copies`."""
-    if count == 1:
-        return f"1 {word}"
-    return f"{count} {word.removesuffix('y')}ies" if word.endswith("y") else f"{count} {word}s"
-
-
-def joined(parts: list[str]) -> str:
-    """Return the parts in a row: `A, B and C`."""
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
 
 
 DECK_RULES: tuple[Rule, ...] = (

@@ -14,7 +14,9 @@ from cardsdb.plugin_api import (
     Rule,
     RuleNumber,
     Violation,
+    joined,
     rule,
+    titles,
 )
 from rules_plugins.warfighter.team import (
     AMMO,
@@ -310,16 +312,6 @@ def copies_of(cards: Iterable[DeckCard]) -> dict[str, int]:
 def title(member: Member) -> str:
     """Return the Soldier's title."""
     return member.soldier.facts.title
-
-
-def titles(cards: Iterable[DeckCard]) -> str:
-    """Return the titles in a row, each once."""
-    return joined(list(dict.fromkeys(card.facts.title for card in cards)))
-
-
-def joined(parts: list[str]) -> str:
-    """Return the parts in a row: `A, B and C`."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 DECK_RULES: tuple[Rule, ...] = (
