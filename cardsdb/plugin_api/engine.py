@@ -137,6 +137,9 @@ class Engine(Protocol):
         Players, cards and literals are known; a game that names nothing else returns nothing.
         """
 
+    def titles(self, position: Any) -> Mapping[CardId, str]:
+        """Return the title that each card of the position prints; none where cards print none."""
+
     def seats(self, position: Any) -> tuple[PlayerId, ...]:
         """Return the players, in seat order."""
 

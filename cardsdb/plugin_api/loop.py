@@ -214,7 +214,7 @@ def _follow(
         for event in events:
             event.seq = seq = len(log) + 1
             event.cause = cause
-            event.cites = (*numbers, *noted) if noted else numbers
+            event.cites = tuple(dict.fromkeys((*numbers, *noted))) if noted else numbers
             event.apply(position)
             log.append(event)
             following, woken = follows[event.__class__]
@@ -338,6 +338,10 @@ class RuleEngine:
 
     def names(self, position: Any) -> Mapping[Any, list[Any]]:
         """Return nothing: the fields of most games hold players, cards and literals alone."""
+        return {}
+
+    def titles(self, position: Any) -> Mapping[CardId, str]:
+        """Return nothing: in this game cards print no titles."""
         return {}
 
     def stop(self, position: Any, log: list[Event]) -> None:

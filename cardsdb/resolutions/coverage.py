@@ -1,9 +1,9 @@
 """What play reaches of a game, and why it does not reach the rest. It knows no database.
 
 A card is reached when an action or an event names it, a keyword when it stands on such a card. A
-rule is reached when it is cited: of an action that is taken or refused, or of an event. A number
-that only a fact states is reached when that fact is asked. Of what is not reached it is said why:
-by the game's rulebook, or by what it is.
+rule is reached when it is cited, and so is the text of a card that has code: of an action that is
+taken or refused, or of an event. A number that only a fact states is reached when that fact is
+asked. Of what is not reached it is said why: by the game's rulebook, or by what it is.
 """
 
 import sys
@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
 from types import FrameType
-from typing import Any, cast
+from typing import Any, NewType, cast, get_args, get_origin, get_type_hints
 
-from cardsdb.plugin_api import CardPool, Dice, Engine, Event, Game, Ruleset, derive_seed
+from cardsdb.plugin_api import CardId, CardPool, Dice, Engine, Event, Game, Ruleset, derive_seed
 from cardsdb.plugin_api.rules import FACTS
 from cardsdb.resolutions.play import PlayedGame, Setup, play_game
 
@@ -80,33 +81,36 @@ class _Seen:
     actions: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
     choices: Counter[str] = field(default_factory=Counter)
-    named: list[Any] = field(default_factory=list)  # what actions of the present game name
+    named: list[CardId] = field(default_factory=list)  # what actions of the present game name
     decisions: int = 0
 
     def add(self, setup: Setup, played: PlayedGame) -> None:
         """Add what can be read off a finished game."""
         slugs = _slugs(setup, played)
-        happened = [value for event in played.events for value in _values(event)]
-        self.cards.update(slugs[value] for value in (*self.named, *happened) if value in slugs)
+        happened = [card for event in played.events for card in _cards_of(event)]
+        self.cards.update(slugs[card] for card in (*self.named, *happened) if card in slugs)
         self.named.clear()
         self.events.update(type(event).__name__ for event in played.events)
         self.rules.update(number for event in played.events for number in event.cites)
 
 
-def _slugs(setup: Setup, played: PlayedGame) -> dict[Any, str]:
-    """Return the catalogue's slug of each card of the game, as far as the position tells it."""
-    written = setup.engine.dump(played.first)["cards"]
-    titled = {
-        card: setup.cards.titled(printed.get("title") or printed.get("name") or "")
-        for card, printed in written.items()
-    }
-    return {card: facts[0].slug for card, facts in titled.items() if facts}
+def _slugs(setup: Setup, played: PlayedGame) -> dict[CardId, str]:
+    """Return the catalogue's slug of each card of the game that has a title there.
+
+    An id may come to stand for another card, before anything names it: the last position knows.
+    """
+    titles = setup.engine.titles(played.last)
+    found = {card: setup.cards.titled(title) for card, title in titles.items()}
+    return {card: facts[0].slug for card, facts in found.items() if facts}
 
 
-def _values(thing: Any) -> Iterator[Any]:
-    """Yield the values of all fields of an action or event, and those in its lists and tables."""
-    for one in fields(thing):
-        yield from _single(getattr(thing, one.name))
+def _cards_of(thing: Any) -> Iterator[CardId]:
+    """Yield the cards that an action or event names, in its fields and in lists and tables there.
+
+    What is not a card may be among them.
+    """
+    for name in _card_fields(thing.__class__):
+        yield from _single(getattr(thing, name))
 
 
 def _single(value: Any) -> Iterator[Any]:
@@ -118,6 +122,22 @@ def _single(value: Any) -> Iterator[Any]:
         yield from value
     else:
         yield value
+
+
+@lru_cache(256)
+def _card_fields(kind: type[Any]) -> tuple[str, ...]:
+    """Return the fields of the class that are for cards."""
+    hints = get_type_hints(kind)
+    return tuple(one.name for one in fields(kind) if _holds_cards(hints[one.name]))
+
+
+def _holds_cards(hint: Any) -> bool:
+    """Say whether what is of this type may be a card or hold some, as a table may."""
+    if hint is CardId or get_origin(hint) is dict:
+        return True
+    if isinstance(hint, NewType):
+        return _holds_cards(hint.__supertype__)
+    return any(map(_holds_cards, get_args(hint)))
 
 
 class _Watched:
@@ -141,7 +161,7 @@ class _Watched:
         seen.decisions += 1
         seen.actions[type(action).__name__] += 1
         seen.rules.update(engine.judge(position, action).citations)
-        seen.named.extend(_values(action))
+        seen.named.extend(_cards_of(action))
         engine.advance(position, action, dice, log)
         choice = engine.choice(position)
         if choice is not None and choice.type is not None:
@@ -187,12 +207,19 @@ def _kinds(game: Game, setups: Sequence[Setup], seen: _Seen) -> Iterator[Kind]:
     if seen.cards:
         yield _kind("cards", seen.cards, _reasons_of_cards(pool, setups))
         yield _kind("keywords", *_keywords(pool, seen.cards))
-    yield _kind(
-        "rules", seen.rules, {one.number: one.uncoded or one.unreached for one in game.rulebook}
-    )
+    texts = {piece.slug: None for piece in setup.ruleset.texts}
+    if texts:
+        yield _kind("texts", _only(seen.rules, texts), texts)
+    numbers = {str(one.number): one.uncoded or one.unreached for one in game.rulebook}
+    yield _kind("rules", _only(seen.rules, numbers), numbers)
     yield _kind("actions", seen.actions, {one.__name__: _reason_of(one) for one in engine.actions})
     yield _kind("events", seen.events, dict.fromkeys(one.__name__ for one in engine.events))
     yield _kind("choices", seen.choices, {})
+
+
+def _only(seen: Mapping[str, int], known: Mapping[str, Any]) -> dict[str, int]:
+    """Return what was seen of the known: a text is cited like a number."""
+    return {one: count for one, count in seen.items() if one in known}
 
 
 def _kind(name: str, seen: Mapping[str, int], reasons: Mapping[str, str | None]) -> Kind:

@@ -5,6 +5,7 @@ from typing import Any
 
 from cardsdb.plugin_api import (
     JSON,
+    CardId,
     CardPool,
     Choice,
     Decks,
@@ -69,6 +70,10 @@ class BandsEngine(RuleEngine):
     def problems(self, position: Position, thing: object) -> list[Fault]:
         """Return what an action or query names that the position does not have."""
         return unknown_references(position, thing)
+
+    def titles(self, position: Position) -> Mapping[CardId, str]:
+        """Return the name of each card."""
+        return {card: printed.name for card, printed in position.cards.items()}
 
     def names(self, position: Position) -> Mapping[Any, list[Any]]:
         """Return what else than players and cards an action or query can name, by type."""

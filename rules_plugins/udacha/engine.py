@@ -1,7 +1,10 @@
 """The engine of Udacha: sets up, reads and writes positions; the rest is the common loop."""
 
+from collections.abc import Mapping
+
 from cardsdb.plugin_api import (
     JSON,
+    CardId,
     CardPool,
     Choice,
     Decks,
@@ -65,6 +68,10 @@ class UdachaEngine(RuleEngine):
     def observe(self, position: Position, player: PlayerId) -> Position:
         """Return the position with unknown cards for what the player does not see (11.1g)."""
         return as_seen_by(position, player)
+
+    def titles(self, position: Position) -> Mapping[CardId, str]:
+        """Return the title of each card."""
+        return {card: printed.title for card, printed in position.cards.items()}
 
     def problems(self, position: Position, thing: object) -> list[Fault]:
         """Return what an action or query names that the position does not have."""

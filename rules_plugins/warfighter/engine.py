@@ -6,6 +6,7 @@ from typing import Any
 from cardsdb.plugin_api import (
     JSON,
     Action,
+    CardId,
     CardPool,
     Choice,
     Decks,
@@ -74,6 +75,10 @@ class WarfighterEngine(RuleEngine):
     def problems(self, position: Position, thing: object) -> list[Fault]:
         """Return what an action or query names that the position does not have."""
         return unknown_references(position, thing)
+
+    def titles(self, position: Position) -> Mapping[CardId, str]:
+        """Return the name of each card that has one."""
+        return {card: one.name for card, one in position.cards.items() if one.name is not None}
 
     def names(self, position: Position) -> Mapping[Any, list[Any]]:
         """Return what else than cards an action or query can name, by type."""

@@ -1,11 +1,13 @@
 """Phases, decks, pools, choices and the end of the game."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NewType
 
 from cardsdb.plugin_api import CardId, Event, PlayerId, Tag
 from rules_plugins.bands.ground import HAND
 from rules_plugins.bands.position import ACTION, FINISHED, Pending, Position
+
+Slot = NewType("Slot", str)  # an id of which it is not said which card stands on it
 
 
 @dataclass(slots=True)
@@ -87,11 +89,12 @@ class HandRedrawn(Event):
 
     tag: ClassVar[Tag] = {"type": "hand_redrawn"}
     player: PlayerId
-    order: tuple[CardId, ...]
+    order: tuple[Slot, ...]
 
     def apply(self, position: Position) -> None:
         """Deal the cards out anew."""
-        now = dict(zip(sorted(self.order), self.order, strict=True))
+        order = [CardId(one) for one in self.order]
+        now = dict(zip(sorted(order), order, strict=True))
         cards = position.cards
         position.deal({card: cards[other] for card, other in now.items()})
         position.texts = position.texts.moved({other: card for card, other in now.items()})

@@ -14,6 +14,7 @@ from rules_plugins.bands.events import (
     Left,
     PlayerEliminated,
     ReadyBegan,
+    Slot,
     TurnEnded,
 )
 from rules_plugins.bands.facts.bands import band_of
@@ -41,7 +42,7 @@ def hand_is_dealt_anew(position: Position, action: Redraw, dice: Dice) -> Iterat
         order = [*position.hands[action.player], *position.decks.get(action.player, ())]
         order.sort()
         dice.shuffle(order)
-        yield HandRedrawn(action.player, tuple(order))
+        yield HandRedrawn(action.player, tuple(map(Slot, order)))
 
 
 @rule("5.3", "5.1")
