@@ -162,12 +162,22 @@ class Closing(Event):
 
 @dataclass(slots=True)
 class Resolved(Closing):
-    """The declaration was resolved: this is what it and return fire do."""
+    """The declaration was resolved, and this is what comes of it. It only groups."""
 
     tag: ClassVar[Tag] = {"type": "resolved"}
     destroyed: tuple[CardId, ...]
     broken: tuple[CardId, ...]
     liberated: tuple[CardId, ...]
+
+
+@dataclass(slots=True)
+class AttackResolved(Resolved):
+    """The attack was resolved, together with return fire."""
+
+
+@dataclass(slots=True)
+class LiberationResolved(Resolved):
+    """The Liberation was resolved."""
 
 
 @dataclass(slots=True)

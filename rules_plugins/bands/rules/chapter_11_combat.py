@@ -1,27 +1,20 @@
 """Chapters 11, 12 and 19: attacks, Liberations and what answers them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from cardsdb.plugin_api import CardId, Event, Finding, forbid, note, permit, rule
 from rules_plugins.bands.actions import (
     Attack,
-    Break,
-    EndPhase,
     Intercept,
     Liberate,
-    Resolve,
     ReturnFire,
     listed,
 )
-from rules_plugins.bands.effects import all_destroyed, flipped, forced_off
 from rules_plugins.bands.events import (
     AttackDeclared,
     FireReturned,
     Intercepted,
-    InterceptionDeclined,
-    Lapsed,
     LiberationDeclared,
-    Resolved,
 )
 from rules_plugins.bands.facts.combat import (
     LONG,
@@ -29,22 +22,18 @@ from rules_plugins.bands.facts.combat import (
     attack_range,
     can_be_liberated,
     declaration,
-    guardians,
     has_lost_attack,
-    hit_of,
     is_aboard_capital,
     is_garrison,
     is_near_enough,
     is_sheltered,
     is_within,
-    liberates,
     reaches_band,
     stands,
 )
 from rules_plugins.bands.facts.control import controller
 from rules_plugins.bands.ground import MAP
-from rules_plugins.bands.position import ACTION, ATTACK, OPERATIONS, Declaration, Position
-from rules_plugins.bands.printed import BREAKABLE, CRAFT
+from rules_plugins.bands.position import ATTACK, Position
 
 Shot = Attack | ReturnFire
 
@@ -252,120 +241,3 @@ def unit_without_atk_does_not_fire_back(position: Position, action: ReturnFire) 
 def fire_is_returned(position: Position, action: ReturnFire) -> Iterator[Event]:
     """The shot is judged together with the attack."""
     yield FireReturned(action.card, action.declaration)
-
-
-@rule("11.10")
-def declaration_is_resolved(position: Position, action: Resolve) -> Finding:
-    """What is declared is resolved."""
-    is_open = declaration(position, action.declaration) is not None
-    return permit() if is_open else forbid("Nothing of this name is declared.")
-
-
-def _resolved(position: Position, one: Declaration) -> Event:
-    """Return what the declaration and return fire do, all at one moment."""
-    if not stands(position, one):
-        return Lapsed(one.id)
-    if one.kind != ATTACK:
-        return _liberation(position, one)
-    shots = [(one.cards[0], one.target)]
-    if one.is_answered and can_fire_back(position, one):
-        shots.append((one.target, one.cards[0]))
-    hits = [(target, hit_of(position, card, target)) for card, target in shots]
-    return Resolved(
-        one.id,
-        tuple(target for target, hit in hits if hit == "destroy"),
-        tuple(target for target, hit in hits if hit == "break"),
-        (),
-    )
-
-
-def can_fire_back(position: Position, one: Declaration) -> bool:
-    """Say whether the target that returned fire has an attack still."""
-    return not has_lost_attack(position, one.target)
-
-
-def _liberation(position: Position, one: Declaration) -> Resolved:
-    has_success = liberates(position, one.cards, one.target)
-    is_card = position.face(one.target).type in BREAKABLE
-    return Resolved(
-        one.id,
-        (),
-        (one.target,) if has_success and is_card and one.target not in position.turned else (),
-        (one.target,) if has_success and not is_card else (),
-    )
-
-
-@rule("11.9", "11.10", "12.2")
-def outcome_is_settled(position: Position, action: Resolve) -> Iterator[Event]:
-    """Who could still intercept declines; then the printed values decide."""
-    one = declaration(position, action.declaration)
-    if one is None:
-        return
-    if position.face(one.target).is_shared and stands(position, one):
-        waiting = guardians(position, one)
-        if len(waiting) > 1:
-            yield InterceptionDeclined(waiting[0], one.id)
-            return
-    yield _resolved(position, one)
-
-
-@rule("11.10")
-def open_declarations_are_resolved(position: Position, action: EndPhase) -> Iterable[Event]:
-    """What is still open at the end of Operations is resolved then."""
-    is_open = position.declarations and (position.phase, position.subphase) == (ACTION, OPERATIONS)
-    return _all_resolved(position) if is_open else ()
-
-
-def _all_resolved(position: Position) -> Iterator[Event]:
-    for one in position.declarations:
-        if declaration(position, one.id) is not None:
-            yield _resolved(position, one)
-
-
-@rule("11.4", "11.6", "19.7")
-def losses_are_destroyed(position: Position, event: Resolved) -> Iterable[Event]:
-    """What was hit is destroyed."""
-    return all_destroyed(position, event.destroyed) if event.destroyed else ()
-
-
-@rule("11.6", "12.2", "14.10k", "14.11z")
-def broken_cards_turn(position: Position, event: Resolved) -> Iterable[Event]:
-    """What was broken or Liberated turns to its Contested face."""
-    return [flipped(position, card) for card in event.broken if position.zone[card] == MAP]
-
-
-@rule("12.5")
-def liberated_units_are_displaced(position: Position, event: Resolved) -> Iterable[Event]:
-    """A unit that was Liberated is forced off its Position."""
-    return [forced_off(position, card) for card in event.liberated if card in position.place]
-
-
-@rule("11.10")
-def declarations_lapse(position: Position) -> Iterator[Event]:
-    """A declaration whose card or target has left the Map lapses."""
-    for one in position.declarations:
-        if not stands(position, one):
-            yield Lapsed(one.id)
-
-
-@rule("11.6", "14.8i")
-def prime_card_is_broken(position: Position, action: Break) -> Finding | None:
-    """A Prime Location or Capital Spacecraft is broken in combat."""
-    face = position.face(action.card)
-    is_prime = position.zone[action.card] == MAP and action.card not in position.turned
-    if is_prime and face.type in BREAKABLE:
-        return permit()
-    return None if face.type == CRAFT else forbid("Only what is Prime and can be broken is.")
-
-
-@rule("14.6e")
-def small_craft_is_not_broken(position: Position, action: Break) -> Finding | None:
-    """Damage gives no small craft a Contested face."""
-    is_craft = position.face(action.card).type == CRAFT
-    return forbid("A small craft has no Contested face to turn to.") if is_craft else None
-
-
-@rule("11.6", "14.8i", "14.10k", "14.11z")
-def broken_card_turns(position: Position, action: Break) -> Iterator[Event]:
-    """The card turns to its Contested face and keeps what is on it."""
-    yield flipped(position, action.card)

@@ -275,11 +275,21 @@ def shared_ground_is_open(position: Position, action: Entry) -> Finding | None:
 
 
 @rule("14.6w", "14.10t", "14.s8")
-def return_is_barred(position: Position, event: Vacating) -> Iterable[Event]:
-    """Who leaves a card that its player does not control is kept from coming back."""
-    if event.is_barred and event.from_ is not None:
-        return (ReturnBarred(event.card, event.from_),)
-    return ()
+def return_to_location_is_barred(position: Position, event: Vacating) -> Iterable[Event]:
+    """Who leaves a Location that its player does not control is kept from coming back."""
+    left = event.from_ if event.is_barred else None
+    if left is None or not position.face(left).is_location:
+        return ()
+    return (ReturnBarred(event.card, left),)
+
+
+@rule("14.10t", "14.s8")
+def return_to_ship_is_barred(position: Position, event: Vacating) -> Iterable[Event]:
+    """Who leaves a ship that its player does not control is kept from coming back."""
+    left = event.from_ if event.is_barred else None
+    if left is None or position.face(left).is_location:
+        return ()
+    return (ReturnBarred(event.card, left),)
 
 
 ENTRY = (

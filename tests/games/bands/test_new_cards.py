@@ -19,7 +19,7 @@ from cardsdb.plugin_api import (
     judge,
 )
 from rules_plugins.bands.actions import Attack, Choose, Deploy, EndPhase, Move, Resolve
-from rules_plugins.bands.events import CreditsGained, Resolved
+from rules_plugins.bands.events import AttackResolved, CreditsGained
 from rules_plugins.bands.facts.combat import power
 from rules_plugins.bands.facts.entry import may_occupy
 from rules_plugins.bands.position import Position
@@ -105,18 +105,18 @@ def test_what_comes_of_a_fact_cites_the_text_that_changed_it() -> None:
     position = _position(GUARDED)
     _played(position, Attack(A, CardId("guard"), CardId("foe")))
     (resolved, *_) = _played(position, Resolve(position.declarations[0].id))  # type: ignore[arg-type]  # an id
-    assert isinstance(resolved, Resolved)
+    assert isinstance(resolved, AttackResolved)
     assert resolved.destroyed == ("foe",)
-    assert resolved.cites == ("11.9", "11.10", "12.2", "drill-sergeant")
+    assert resolved.cites == ("11.9", "11.10", "drill-sergeant")
 
 
 def test_what_the_text_has_nothing_to_do_with_does_not_cite_it() -> None:
     position = _position({**GUARDED, "sergeant": _unit("A", "q")})
     _played(position, Attack(A, CardId("guard"), CardId("foe")))
     (resolved, *_) = _played(position, Resolve(position.declarations[0].id))  # type: ignore[arg-type]  # an id
-    assert isinstance(resolved, Resolved)
+    assert isinstance(resolved, AttackResolved)
     assert resolved.destroyed == ()
-    assert resolved.cites == ("11.9", "11.10", "12.2")
+    assert resolved.cites == ("11.9", "11.10")
 
 
 def test_an_answer_cites_the_text_that_counts_in_it() -> None:
