@@ -12,12 +12,16 @@ from rules_plugins.warfighter.printed import ACTION_DECK, PLAYER
 @fact("1.2e", "8.1f")
 def entrance_cost(position: Position, one: Soldier, to: int) -> int:
     """Return how many cards the Soldier discards to enter the slot, never fewer than none."""
-    cards = position.cards
+    return max(printed_entrance_cost(position, to) - position.cards[one.id].movement, 0)
+
+
+def printed_entrance_cost(position: Position, to: int) -> int:
+    """Return what the slot and the Hostiles there ask of every Soldier."""
     place = place_at(position, to)
     cost = place.entrance_cost + place.entrance_penalty
     for hostile in hostiles_at(position, to):
-        cost += cards[hostile.id].entrance_penalty
-    return max(cost - cards[one.id].movement, 0)
+        cost += position.cards[hostile.id].entrance_penalty
+    return cost
 
 
 def entrance_payment(position: Position, action: Move) -> dict[SoldierId, tuple[CardId, ...]]:

@@ -49,22 +49,24 @@ def sorted_hands(position: Position, here: list[Soldier]) -> Sorted:
     for one in here:
         if one.hand and cards[one.id].type == PLAYER:
             for card in one.hand:
-                if cards[card].type != ACTION:
-                    _lay_out(one, card, cards[card], found, is_open=is_open)
-                elif _is_playable(position, one, card, SOLDIER_TURN):
-                    activities += _for_each(position, here, one, card)
+                printed = cards[card]
+                if printed.is_activity:
+                    if _is_playable(position, one, card, SOLDIER_TURN):
+                        activities += _for_each(position, here, one, card)
+                elif printed.type == SUPPORT or (is_open and printed.type == LOCATION):
+                    _lay_out(one, card, printed, found)
         if one.skills:
             activities += _skills(position, here, one, SOLDIER_TURN)
     return found
 
 
-def _lay_out(one: Soldier, card: CardId, printed: Card, found: Sorted, *, is_open: bool) -> None:
+def _lay_out(one: Soldier, card: CardId, printed: Card, found: Sorted) -> None:
     """Add the Location or Support to what is found, if it can be paid."""
     if len(one.hand) <= printed.play_cost:
         return
     if printed.type == SUPPORT:
         found[2].append(_support(one, card, printed))
-    elif is_open and printed.type == LOCATION:
+    else:
         found[0].append(_location(one.id, card, first_others(one, card, printed.play_cost)))
 
 
@@ -100,7 +102,7 @@ def plays(position: Position, here: list[Soldier], turn: str) -> list[PlayAction
     for one in here:
         if position.cards[one.id].type == PLAYER:
             for card in one.hand:
-                if position.cards[card].type == ACTION and _is_playable(position, one, card, turn):
+                if _is_playable(position, one, card, turn):
                     found += _for_each(position, here, one, card)
         found += _skills(position, here, one, turn)
     return found
@@ -122,7 +124,7 @@ def _skills(position: Position, here: list[Soldier], one: Soldier, turn: str) ->
 def _is_playable(position: Position, one: Soldier, card: CardId, turn: str) -> bool:
     """Say whether the Action card is of this turn and no attack, and its Soldier can pay it."""
     printed = position.cards[card]
-    if not printed.is_activity or turn not in printed.timing:
+    if not printed.is_activity or turn not in printed.timing or printed.type != ACTION:
         return False
     cost = printed.cost_play
     if cost is not NO_COST and not _is_payable(one, cost, len(one.hand) - 1):
@@ -142,7 +144,8 @@ def _for_each(
 ) -> list[PlayAction]:
     """Return the card for each whom it may serve: cards are drawn by Player Soldiers alone."""
     cards, draws = position.cards, effect_of(position, card).draw
-    pay = first_others(one, card, cards[card].cost_play.discards)
+    discards = cards[card].cost_play.discards
+    pay = first_others(one, card, discards) if discards else ()
     found = []
     if not draws or cards[one.id].type == PLAYER:
         found.append(_play(one.id, card, None, pay))

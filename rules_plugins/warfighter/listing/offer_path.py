@@ -1,10 +1,9 @@
 """Offered on the path: Moves, and what is done with the Objective."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from rules_plugins.warfighter.actions import ActivateObjective, Move, Slot, WorkObjective
-from rules_plugins.warfighter.facts.entrance import entrance_cost
+from rules_plugins.warfighter.facts.entrance import printed_entrance_cost
 from rules_plugins.warfighter.facts.path import last_slot, place_at
 from rules_plugins.warfighter.facts.turn import is_objective_complete
 from rules_plugins.warfighter.listing.turn import entrance_payment_of
@@ -14,9 +13,13 @@ _free_move = lru_cache(1024)(Move)
 _activation = lru_cache(256)(ActivateObjective)
 
 
-def moves(position: Position, free: list[Soldier]) -> Iterator[Move]:
-    """Yield the Moves whose entrance cost can be paid, each with one payment."""
+def moves(position: Position, free: list[Soldier]) -> list[Move]:
+    """Return the Moves whose entrance cost can be paid, each with one payment."""
     path, last = position.path, len(position.path) - 1
+    if not position.is_objective_active:
+        last -= 1
+    found: list[Move] = []
+    costs: dict[int, int] = {}
     for one in free:
         slot = one.slot
         if one.moved or slot is None:
@@ -24,15 +27,22 @@ def moves(position: Position, free: list[Soldier]) -> Iterator[Move]:
         for to in (slot - 1, slot + 1):
             if not 0 <= to <= last or path[to] is None:
                 continue
-            if to == last and not position.is_objective_active:
-                continue
-            due = entrance_cost(position, one, to)
-            if not due:
-                yield _free_move(one.id, Slot(to))
-                continue
-            pay = entrance_payment_of(position, one, due)
-            if pay is not None and sum([len(cards) for cards in pay.values()]) == due:
-                yield Move(one.id, Slot(to), pay)
+            if to not in costs:
+                costs[to] = printed_entrance_cost(position, to)
+            due = costs[to] - position.cards[one.id].movement
+            if due <= 0:
+                found.append(_free_move(one.id, Slot(to)))
+            else:
+                found += _paid_moves(position, one, to, due)
+    return found
+
+
+def _paid_moves(position: Position, one: Soldier, to: int, due: int) -> list[Move]:
+    """Return the Move, if its cost can be paid."""
+    pay = entrance_payment_of(position, one, due)
+    if pay is None or sum([len(cards) for cards in pay.values()]) != due:
+        return []
+    return [Move(one.id, Slot(to), pay)]
 
 
 def activations(position: Position, here: list[Soldier]) -> list[ActivateObjective]:

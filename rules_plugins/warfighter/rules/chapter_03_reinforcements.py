@@ -42,8 +42,8 @@ def locations_are_checked(position: Position, action: BringReinforcements) -> It
 
 def _location_draws(position: Position, slot: int, reasons: tuple[bool, bool]) -> Iterator[Event]:
     """Yield the draw of the Location if it is occupied, always reinforced, as `reasons` says."""
-    place = place_at(position, slot)
-    if (bool(soldiers_at(position, slot)), place.always_reinforce) == reasons:
+    place, (is_occupied, is_always) = place_at(position, slot), reasons
+    if place.always_reinforce == is_always and bool(soldiers_at(position, slot)) == is_occupied:
         yield from _draw(position, slot, place.hostile_deck)
 
 
@@ -145,7 +145,7 @@ def supporting_hostiles_wait_for_range(
 def matching_card_comes(position: Position, event: ReinforcementDrawn) -> Iterator[Event]:
     """A card whose value is among the Reinforce values is added."""
     card = position.cards[event.card]
-    if card.xp in _values(position, event) and card.type != EVENT:
+    if card.type != EVENT and card.xp in _values(position, event):
         yield HostileComes(HostileId(event.card), event.slot)
 
 
@@ -153,7 +153,7 @@ def matching_card_comes(position: Position, event: ReinforcementDrawn) -> Iterat
 def matching_event_waits(position: Position, event: ReinforcementDrawn) -> Iterator[Event]:
     """The value of an Event is compared like that of a Hostile; one that matches is settled."""
     card = position.cards[event.card]
-    if card.xp in _values(position, event) and card.type == EVENT:
+    if card.type == EVENT and card.xp in _values(position, event):
         yield EventWaits(event.card)
 
 
