@@ -152,7 +152,6 @@ def check_references(read: Reader, position: Position) -> None:
 
 
 def _check_gear(read: Reader, position: Position, state: Gear, at: str) -> None:
+    # The Hostile of `thrown_at` may be gone: it was eliminated while its thrower was away (2.7b).
     if state.used_by is not None and state.used_by not in position.soldiers:
         read.contradiction(at + "/used_by", "This Soldier is not in the mission.")
-    if state.thrown_at is not None and state.thrown_at not in position.hostiles:
-        read.contradiction(at + "/thrown_at", "This Hostile is not in play.")

@@ -8,6 +8,7 @@ from cardsdb.plugin_api import JSON, Answer
 from rules_plugins.warfighter.actions import Attack
 from rules_plugins.warfighter.answers.facts import numbers
 from rules_plugins.warfighter.facts.attacks import (
+    may_modify,
     modifiers,
     printed_dice,
     skills_at_work,
@@ -24,6 +25,7 @@ def outcome_of_attack(position: Position, query: AttackOutcome) -> Answer:
     """Answer with which chances the dice of an attack, or of a Support card, give what.
 
     Null where the attack has no threshold: no such Weapon or mode, or no number for the Range.
+    Cards that do not match add nothing (2.1e), nor do any to Support that takes none (3.6c).
     """
     if query.card is not None:
         return _of_support(position, query)
@@ -37,7 +39,8 @@ def outcome_of_attack(position: Position, query: AttackOutcome) -> Answer:
     needed = threshold(position, one, weapon, position.hostiles[query.target])
     if needed is None:
         return Answer(answer=None, citations=numbers("2.1b", "2.1h"))
-    added = modifiers(position, (*query.cards, *skills_at_work(position, one, weapon)))
+    fit = [card for card in query.cards if may_modify(position, card, weapon)]
+    added = modifiers(position, (*fit, *skills_at_work(position, one, weapon)))
     count = printed_dice(weapon, query.mode) + added.dice
     hit = faces_reaching(needed - added.attack, ATTACK_FACES)
     defeat = faces_reaching(
@@ -51,7 +54,8 @@ def _of_support(position: Position, query: AttackOutcome) -> Answer:
     card = position.cards[query.card] if query.card is not None else None
     if card is None:
         return Answer(answer=None, citations=numbers("3.6b"))
-    added = modifiers(position, query.cards)
+    cards = query.cards if card.allows_modifiers else ()
+    added = modifiers(position, [one for one in cards if may_modify(position, one, card)])
     hit = faces_reaching(card.hit - added.attack, ATTACK_FACES)
     defeat = faces_reaching(
         position.cards[query.target].cover - card.penetration - added.cover, COVER_FACES

@@ -66,8 +66,9 @@ def target_in_range(position: Position, query: ask.InRange) -> Answer:
 
 
 def loadout(position: Position, query: ask.LoadoutLegal) -> Answer:
-    """Answer what the Soldier carries and may carry."""
+    """Answer what the Soldier carries and may carry; only Player Soldiers can carry too much."""
     one = position.soldiers[query.soldier]
     used, limit = loadout_used(position, one), loadout_limit(position, one)
-    answer = {"legal": used <= limit, "used": used, "limit": limit}
+    is_legal = used <= limit or position.cards[query.soldier].type != PLAYER
+    answer = {"legal": is_legal, "used": used, "limit": limit}
     return Answer(answer=answer, citations=numbers("1.7b", "5.2a"))

@@ -62,7 +62,8 @@ def player_soldier_pays_for_itself(position: Position, action: Move) -> Finding 
     """A Player Soldier pays its entrance cost from its own hand only."""
     if position.cards[action.soldier].type != PLAYER:
         return None
-    is_foreign = any(payer != action.soldier for payer in action.pay or ())
+    paid = (action.pay or {}).items()
+    is_foreign = any(cards and payer != action.soldier for payer, cards in paid)
     return forbid("Another Soldier cannot pay for it.") if is_foreign else None
 
 

@@ -56,8 +56,15 @@ def both_can_fight_hand_to_hand(position: Position, action: Engage) -> Finding |
 @rule("2.12g")
 def actions_are_saved(position: Position, action: SetAside) -> Finding | None:
     """Actions may be set aside over several turns towards an expensive engagement."""
-    is_able = can_fight(position, action.soldier)
-    return permit() if action.count > 0 and is_able else None
+    return permit() if action.count > 0 else None
+
+
+@rule("2.12i")
+def squad_soldiers_save_nothing(position: Position, action: SetAside) -> Finding | None:
+    """A Squad Soldier is never an opponent in hand-to-hand, so it sets nothing aside for it."""
+    if can_fight(position, action.soldier):
+        return None
+    return forbid("It cannot be an opponent in hand-to-hand.")
 
 
 @rule("2.12a", "2.12f")

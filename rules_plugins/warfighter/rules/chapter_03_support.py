@@ -3,11 +3,21 @@
 from collections.abc import Iterator
 
 from cardsdb.plugin_api import CardId, Event, Finding, forbid, note, permit, rule
-from rules_plugins.warfighter.actions import EndSoldierTurn, PlaySupport, Retain, UseSupport
+from rules_plugins.warfighter.actions import (
+    EndSoldierTurn,
+    PlayLocation,
+    PlaySupport,
+    Retain,
+    UseSupport,
+)
 from rules_plugins.warfighter.effects import discarded, points_spent
 from rules_plugins.warfighter.events.cards import CardDiscarded, Retained, SupportPlayed
 from rules_plugins.warfighter.facts.attacks import may_modify
-from rules_plugins.warfighter.facts.cards import is_held_by_player, is_support_in_play
+from rules_plugins.warfighter.facts.cards import (
+    is_held_by_player,
+    is_its_time,
+    is_support_in_play,
+)
 from rules_plugins.warfighter.facts.payments import discards, have_points, points
 from rules_plugins.warfighter.position import Position, SoldierId
 from rules_plugins.warfighter.printed import NO_COST, SUPPORT
@@ -27,6 +37,16 @@ def support_is_played_from_the_own_hand(position: Position, action: PlaySupport)
     """A Support card is played by a Player Soldier from its own hand."""
     is_held = is_held_by_player(position, position.soldiers[action.soldier], action.card)
     return permit() if is_held and position.cards[action.card].type == SUPPORT else None
+
+
+@rule("3.3d", "3.3e")
+def card_is_for_the_soldier_turn(
+    position: Position, action: PlaySupport | UseSupport | PlayLocation
+) -> Finding | None:
+    """During the Hostile turn only cards that say that they work then may be used."""
+    if is_its_time(position, position.cards[action.card]):
+        return None
+    return forbid("The card does not say that it works now.")
 
 
 @rule("3.6a", "3.3b")

@@ -31,5 +31,9 @@ TOPIC = Topic(
         HealSucceeded: (ch03.wound_is_treated_in_part, ch03.wound_is_healed_wholly),
     },
     candidates={Heal: heals},
-    upgrade_2023={ch03.restore_is_of_another_edition: ch03.restore_works_as_it_prints},
+    upgrade_2023={
+        ch03.restore_is_of_another_edition: ch03.restore_works_as_it_prints,
+        ch03.treated_wound_is_beyond_healing: ch03.treated_wound_needs_a_restore,
+        ch03.healing_brings_nobody_back: ch03.only_a_restore_brings_back,
+    },
 )

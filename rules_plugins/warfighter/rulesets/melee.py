@@ -21,6 +21,7 @@ TOPIC = Topic(
     },
     checks={
         Engage: (ch02.one_card_is_engaged, ch02.both_can_fight_hand_to_hand),
+        SetAside: (ch02.squad_soldiers_save_nothing,),
         Attack: (ch02.hand_to_hand_needs_an_engaged_target, ch02.hand_to_hand_needs_a_partner),
     },
     effects={
@@ -43,6 +44,7 @@ TOPIC = Topic(
         ch02.edition_has_no_such_melee: ch02.stumbled_soldier_recovers,
         ch02.one_card_is_engaged: None,
         ch02.both_can_fight_hand_to_hand: None,
+        ch02.squad_soldiers_save_nothing: None,
         ch02.hand_to_hand_needs_an_engaged_target: ch02.target_is_at_striking_range,
         ch02.hand_to_hand_needs_a_partner: ch02.stumble_is_recovered_from_first,
         ch02.stumble_suppresses: ch02.stumble_has_to_be_recovered_from,
@@ -56,6 +58,7 @@ TOPIC = Topic(
         ch02.edition_has_no_such_melee: ch02.recruits_know_no_melee,
         ch02.one_card_is_engaged: None,
         ch02.both_can_fight_hand_to_hand: None,
+        ch02.squad_soldiers_save_nothing: None,
         ch02.hand_to_hand_needs_an_engaged_target: ch02.recruits_do_not_strike,
         ch02.hand_to_hand_needs_a_partner: None,
         ch02.stumble_suppresses: None,

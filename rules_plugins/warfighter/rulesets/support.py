@@ -1,6 +1,12 @@
 """Section 3.6: Support cards and Retain."""
 
-from rules_plugins.warfighter.actions import EndSoldierTurn, PlaySupport, Retain, UseSupport
+from rules_plugins.warfighter.actions import (
+    EndSoldierTurn,
+    PlayLocation,
+    PlaySupport,
+    Retain,
+    UseSupport,
+)
 from rules_plugins.warfighter.listing.cards import retentions, support_plays, support_uses
 from rules_plugins.warfighter.rules import chapter_03_support as ch03
 from rules_plugins.warfighter.rulesets.topic import Topic
@@ -12,8 +18,10 @@ TOPIC = Topic(
         Retain: (ch03.card_without_retain_is_not_kept, ch03.retain_cost_is_paid),
     },
     checks={
-        PlaySupport: (ch03.support_is_paid_from_the_own_hand,),
+        PlayLocation: (ch03.card_is_for_the_soldier_turn,),
+        PlaySupport: (ch03.card_is_for_the_soldier_turn, ch03.support_is_paid_from_the_own_hand),
         UseSupport: (
+            ch03.card_is_for_the_soldier_turn,
             ch03.support_works_once_a_turn,
             ch03.support_takes_no_modifiers,
             ch03.modifiers_of_support_are_its_owners,
