@@ -14,6 +14,7 @@ from rules_plugins.warfighter.position import (
     ENVIRONMENT,
     HOSTILE_ATTACKS,
     HOSTILE_STEPS,
+    OVER,
     RECOVER_SUPPRESSION,
     REINFORCEMENTS,
     SET_UP,
@@ -47,7 +48,7 @@ class TimedAction(Action):
 class SettlingAction(TimedAction):
     """An action that settles what is pending, in whatever step that is."""
 
-    steps: ClassVar[frozenset[str]] = frozenset(step for step in STEPS if step != SET_UP)
+    steps: ClassVar[frozenset[str]] = frozenset(STEPS) - {SET_UP, OVER}
 
 
 @dataclass(slots=True)

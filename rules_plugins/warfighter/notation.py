@@ -28,11 +28,13 @@ from rules_plugins.warfighter.position import (
 )
 from rules_plugins.warfighter.printed import (
     ACTION,
+    ACTION_DECK,
     DRAWN_AGAINST_SOLDIERS,
     EVENT,
     GEAR,
     HOSTILE,
     LOCATION,
+    LOCATION_DECK,
     MISSION,
     OBJECTIVE,
     PLACES,
@@ -184,11 +186,18 @@ def _read_decks(read: Reader, position: Position, written: Any) -> None:
         position.decks.setdefault(name, Deck())
     for name, entry in read.object(written, "/decks").items():
         at = pointer("decks", name)
-        data = read.object(entry, at, ("draw", "discard"))
+        data, kinds = read.object(entry, at, ("draw", "discard")), _kinds_of_deck(name)
         position.decks[name] = Deck(
-            read.zone(data.get("draw", []), at + "/draw"),
-            read.zone(data.get("discard", []), at + "/discard"),
+            read.zone(data.get("draw", []), at + "/draw", kinds),
+            read.zone(data.get("discard", []), at + "/discard", kinds),
         )
+
+
+def _kinds_of_deck(name: str) -> frozenset[str] | None:
+    """Return the types of cards that the deck holds; None: any."""
+    if name == ACTION_DECK:
+        return None
+    return frozenset((LOCATION,)) if name == LOCATION_DECK else DRAWN_AGAINST_SOLDIERS
 
 
 def _read_lists(read: Reader, position: Position, body: Mapping[str, Any]) -> None:

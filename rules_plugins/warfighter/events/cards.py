@@ -6,7 +6,7 @@ from typing import ClassVar
 from cardsdb.plugin_api import CardId, Event, Tag
 from rules_plugins.warfighter.facts.decks import pile_name
 from rules_plugins.warfighter.position import InPlay, Position, SoldierId
-from rules_plugins.warfighter.printed import ACTION_DECK, LOCATION, LOCATION_DECK
+from rules_plugins.warfighter.printed import ACTION_DECK, LOCATION_DECK
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Discarded(Event):
 
 @dataclass(slots=True)
 class Drew(Event):
-    """The Soldier drew the card from the deck of its kind."""
+    """The Soldier drew the card from the Action deck, or for a Marker from the Location deck."""
 
     tag: ClassVar[Tag] = {"type": "drew"}
     soldier: SoldierId
@@ -35,8 +35,8 @@ class Drew(Event):
 
     def apply(self, position: Position) -> None:
         """Take the card from the top of the deck to the end of the hand."""
-        is_location = position.cards[self.card].type == LOCATION
-        deck = position.decks[LOCATION_DECK if is_location else ACTION_DECK]
+        locations = position.decks[LOCATION_DECK]
+        deck = locations if self.card in locations.draw else position.decks[ACTION_DECK]
         deck.draw.remove(self.card)
         position.soldiers[self.soldier].hand.append(self.card)
 

@@ -39,8 +39,9 @@ def required_value(position: Position, place: Card) -> int:
 @fact("1.4e")
 def is_lowered_to_nothing(position: Position, place: Card) -> bool:
     """Say whether adjustments bring the value that the chart asks for down to 0 or less."""
-    printed = printed_value(position, place)
-    return bool(printed) and required_value(position, place) <= 0
+    is_lowered = mission_of(position).hostile_adjust < 0
+    has_row = is_lowered and printed_value(position, place) is not None
+    return has_row and required_value(position, place) <= 0
 
 
 def cards_drawn(position: Position, place: Card, *, is_one_drawn_for_nothing: bool) -> list[CardId]:

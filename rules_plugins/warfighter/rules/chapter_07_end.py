@@ -25,21 +25,21 @@ def nobody_is_there(position: Position) -> Iterator[Event]:
         yield MissionEnded(DEFEAT)
 
 
-@rule("7.3e")
+@rule("7.3e", "7.2c")
 def team_that_escaped_has_won(position: Position, event: SoldierLost) -> Iterator[Event]:
     """The loss of the last Soldier that is not back wins an Escape mission, at once."""
     if position.step != OVER and mission_of(position).escape and is_won(position):
         yield MissionEnded(VICTORY)
 
 
-@rule("7.3a")
+@rule("7.3a", "7.2c")
 def objective_is_complete(position: Position) -> Iterator[Event]:
     """The mission is won when the Objective is complete, unless the Mission requires more."""
     if position.step != OVER and not mission_of(position).escape and is_won(position):
         yield MissionEnded(VICTORY)
 
 
-@rule("7.3e")
+@rule("7.3e", "7.2c")
 def escape_is_complete(position: Position) -> Iterator[Event]:
     """An Escape mission is won when the Objective is complete and all Soldiers are back."""
     if position.step != OVER and mission_of(position).escape and is_won(position):
