@@ -314,9 +314,8 @@ def squad_soldiers_do_not_reload(position: Position, action: Reload) -> Finding 
 
 @rule("2.5d")
 def next_counter_comes_up(position: Position, action: Reload) -> Iterator[Event]:
-    """The Empty counter is removed, and the next loaded counter comes to the top."""
-    if EMPTY in position.soldiers[action.soldier].gear[action.weapon].ammo:
-        yield Reloaded(action.soldier, action.weapon)
+    """The Empty counter, if any, is removed, and the next loaded counter comes to the top."""
+    yield Reloaded(action.soldier, action.weapon)
 
 
 @rule("8.1u")

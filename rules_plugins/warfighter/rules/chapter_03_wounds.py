@@ -55,32 +55,36 @@ def wound_is_named(position: Position, action: Heal) -> Finding | None:
 @rule("3.8g", "3.8j")
 def treated_wound_is_beyond_healing(position: Position, action: Heal) -> Finding | None:
     """A Treated Wound is beyond further treatment, whatever points a heal has."""
-    wound = named_wound(position, action)
-    is_beyond = wound is not None and wound.is_treated
-    return forbid("The wound was treated.") if is_beyond else None
+    return _beyond_treatment(position, action)
 
 
 @rule("3.8g", "3.8j")
 def treated_wound_needs_a_restore(position: Position, action: Heal) -> Finding | None:
     """Where there is Restore, a Treated Wound is beyond ordinary healing alone."""
-    if is_restore(position, action):
-        return None
-    return treated_wound_is_beyond_healing(position, action)
+    return None if is_restore(position, action) else _beyond_treatment(position, action)
+
+
+def _beyond_treatment(position: Position, action: Heal) -> Finding | None:
+    wound = named_wound(position, action)
+    is_beyond = wound is not None and wound.is_treated
+    return forbid("The wound was treated.") if is_beyond else None
 
 
 @rule("3.9b")
 def healing_brings_nobody_back(position: Position, action: Heal) -> Finding | None:
     """A Downed Soldier does not return to the mission through healing."""
-    is_downed = patient_of(position, action).status == DOWNED
-    return forbid("It is Downed.") if is_downed else None
+    return _out_for_the_mission(position, action)
 
 
 @rule("3.9b")
 def only_a_restore_brings_back(position: Position, action: Heal) -> Finding | None:
     """Where there is Restore, it alone brings a Downed Soldier back."""
-    if is_restore(position, action):
-        return None
-    return healing_brings_nobody_back(position, action)
+    return None if is_restore(position, action) else _out_for_the_mission(position, action)
+
+
+def _out_for_the_mission(position: Position, action: Heal) -> Finding | None:
+    is_downed = patient_of(position, action).status == DOWNED
+    return forbid("It is Downed.") if is_downed else None
 
 
 @rule("3.9e")

@@ -57,4 +57,7 @@ TOPIC = Topic(
         InRange: answers.target_in_range,
         LoadoutLegal: answers.loadout,
     },
+    # Only the rules of 2021 know Actions that are set aside (2.12).
+    upgrade_2023={ch03.saved_actions_are_lost: None},
+    new_recruit={ch03.saved_actions_are_lost: None},
 )
