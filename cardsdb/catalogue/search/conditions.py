@@ -110,8 +110,8 @@ def conditions(rows: Rows, terms: Iterable[Term], joint: Joint) -> list[Q]:
 
 
 def _valued(rows: Rows, asked: Asked) -> Q:
-    found = FoldedValue.objects.filter(asked.values, key=asked.key)
-    return _of(rows, found.filter(card__game=asked.game) if asked.game else found)
+    found = _of(rows, FoldedValue.objects.filter(asked.values, key=asked.key))
+    return found & Q(**{f"{rows.card}game": asked.game}) if asked.game else found
 
 
 def _of(rows: Rows, found: QuerySet[Any]) -> Q:
