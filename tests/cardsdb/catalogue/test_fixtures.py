@@ -11,6 +11,7 @@ from cardsdb.catalogue.fixtures import fixture_folder, read_fixtures, render
 from cardsdb.catalogue.tables import TABLES
 from cardsdb.plugin_api import MalformedInput, registry
 from tests.cardsdb.catalogue.conftest import Change
+from tests.markdown import blocks
 
 GAMES = sorted(registry.current().games)
 TABLE_FILES = [(game, table) for game in GAMES for table in TABLES]
@@ -259,3 +260,11 @@ def test_what_a_snapshot_names_has_to_be_there(change_fixture: Change) -> None:
         "/formats/harbour-league autumn-2026/pool": "There is no row NEW.",
         "/formats/harbour-league autumn-2026/restrictions": "There is no row nobody.",
     }
+
+
+def test_what_the_page_of_formats_shows_fits(change_fixture: Change) -> None:
+    page = (Path(__file__).parents[3] / "docs/formats.md").read_text(encoding="utf-8")
+    shown = next(json.loads(one.text) for one in blocks(page) if one.language == "json")
+    change_fixture("udacha", "formats", lambda rows: rows.__setitem__(slice(None), shown))
+    rows = read_fixtures("udacha")["formats"]
+    assert list(rows) == ["harbour-league autumn-2026"]

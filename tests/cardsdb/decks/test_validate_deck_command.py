@@ -73,6 +73,28 @@ def test_what_is_not_registered_is_unreadable(option: tuple[str, str]) -> None:
     assert run(deck("udacha", "harbour-watch"), *option)[0] == 2
 
 
+@pytest.mark.parametrize(
+    ("as_of", "code", "told"),
+    [
+        (
+            "2026-08-31",
+            1,
+            "harbour-league, 2026-08-31, udacha.harbour-league.spring-2026; 33 cards",
+        ),
+        (
+            "2026-09-01",
+            0,
+            "harbour-league, 2026-09-01, udacha.harbour-league.autumn-2026; 33 cards",
+        ),
+        ("2026-02-28", 1, "    Fix: It is in force from 2026-03-01 on.\n"),
+    ],
+)
+def test_a_format_is_judged_by_its_snapshot_of_the_day(as_of: str, code: int, told: str) -> None:
+    chosen = ("--format", "harbour-league", "--as-of", as_of)
+    found, page = run(deck("udacha", "harbour-watch"), *chosen)
+    assert (found, told in page) == (code, True)
+
+
 def test_programs_get_one_report_as_an_object_and_several_as_a_list() -> None:
     legal, illegal = deck("udacha", "harbour-watch"), deck("udacha", "too-few-feet")
     code, text = run(illegal, "--json", "--as-of", "2026-11-30")
