@@ -17,6 +17,7 @@ from cardsdb.catalogue.formats import publish_snapshot
 from cardsdb.catalogue.legality import changes
 from cardsdb.catalogue.models import FormatSnapshot, PoolEntry, Restriction
 from cardsdb.catalogue.selectors import card_pool
+from cardsdb.catalogue.snapshots import Standing, Status
 from cardsdb.plugin_api import registry
 
 MOST_SHOWN = 50  # changed cards that a page lists
@@ -43,6 +44,14 @@ class RestrictionInline(RowsOfGame, admin.TabularInline):  # type: ignore[type-a
         if db_field.name == "card_type":
             return forms.ChoiceField(choices=type_choices(), required=False)
         return super().formfield_for_dbfield(db_field, request, **options)
+
+
+def told(standing: Standing) -> str:
+    """Return in words what a format says of a card."""
+    status = standing.status.replace("-", " ")
+    limit = f" to {standing.copies}" if standing.status is Status.LIMITED else ""
+    points = f", {standing.points} points" if standing.points is not None else ""
+    return f"{status}{limit}{points}"
 
 
 def type_choices() -> list[tuple[str, Any]]:
@@ -104,17 +113,17 @@ class FormatSnapshotAdmin(CatalogueAdmin):
             return "Of a draft, what it changes is shown here once it is saved."
         found = changes(snapshot)
         cards = card_pool(snapshot.game).cards
-        rows = [(cards[slug].title, one.status, two.status) for slug, (one, two) in found.items()]
+        rows = [(cards[slug].title, told(one), told(two)) for slug, (one, two) in found.items()]
         more = [(f"{len(rows) - MOST_SHOWN} more", "", "")] if len(rows) > MOST_SHOWN else []
         head = [(f"{len(rows)} cards", "before", "after")]
         return format_html_join("", "<div>{}: {} → {}</div>", [*head, *rows[:MOST_SHOWN], *more])
 
     @admin.action(
-        description="Publish the chosen drafts, and end what holds when they begin",
+        description="Publish the chosen drafts",
         permissions=("change",),
     )
     def publish(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        """Publish the drafts that can be, and say of the others why not."""
+        """Publish the drafts that can be, end what holds when they begin, and say why not."""
         for draft in queryset.filter(is_published=False).order_by("starts_on"):
             try:
                 publish_snapshot(draft)

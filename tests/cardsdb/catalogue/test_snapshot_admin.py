@@ -99,12 +99,15 @@ def test_a_restriction_that_makes_no_sense_is_refused(
 
 
 def test_a_draft_shows_what_it_would_change_and_changes_nothing(admin_client: Client) -> None:
-    maren = saved_hero()
+    maren, jory = saved_hero(), saved_hero("Jory")
     draft = saved_snapshot(is_published=False)
     Restriction.objects.create(snapshot=draft, card=maren)
+    Restriction.objects.create(snapshot=draft, card=jory, kind="limited", copies=2)
+    Restriction.objects.create(snapshot=draft, card=jory, kind="points", points=3)
     html = admin_client.get(change(draft)).content.decode()
-    assert "1 cards: before → after" in html
+    assert "2 cards: before → after" in html
     assert "Maren: legal → banned" in html
+    assert "Jory: legal → limited to 2, 3 points" in html
     assert snapshot_at("udacha", "standard", AUTUMN) is None
 
 
