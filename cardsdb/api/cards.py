@@ -1,35 +1,40 @@
 """Cards: lists and details."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from django.db.models import Count, Prefetch, Q, QuerySet, Value
+from django.db.models import QuerySet, Value
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 
 from cardsdb.api.catalogue_forms import CardForm
 from cardsdb.api.days import DayView
-from cardsdb.api.errors import Missing
+from cardsdb.api.documents import (
+    ById,
+    DocumentListView,
+    DocumentsView,
+    DocumentView,
+    body_of,
+    nested,
+)
 from cardsdb.api.filters import GAME, by_edition, by_keyword, column, split_id
 from cardsdb.api.parameters import Parameter, choice_parameter
-from cardsdb.api.printings import printing_item
+from cardsdb.api.printings import printings_by
 from cardsdb.api.reads import Items, ReadView
-from cardsdb.api.rulings import SHOWN, ruling_items, shown_rulings
+from cardsdb.api.rulings import rulings_by_card
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
 from cardsdb.api.search import SearchedListView
-from cardsdb.api.views import READS, ApiView
+from cardsdb.api.views import READS
 from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
-from cardsdb.catalogue.ids import card_id, edition_id, keyword_id, printing_id
-from cardsdb.catalogue.legality import Legalities, legalities
-from cardsdb.catalogue.models import Card, CardKeyword, Printing
+from cardsdb.catalogue.kinds import CARD, PRINTING
+from cardsdb.catalogue.models import Card, Printing
 from cardsdb.catalogue.search import find_cards, find_printings, nearness
-from cardsdb.plugin_api import registry
 
-NEUTRAL = "neutral"
 NUMBER = ("edition__code", "sort_key")  # the order of a card's printings
 UNIQUE = choice_parameter(
     "unique", "Whether a row is a card, or one of its printings.", ("cards", "prints"), "cards"
 )
+_PARTS = ("identity", "body")  # of a document
 
 
 class CardKeywordSerializer(serializers.Serializer[Any]):
@@ -99,9 +104,10 @@ class CardSerializer(ItemSerializer):
 
 
 @creating(CardSerializer, CardForm)
-class CardListView(CreatingView, SearchedListView):
+class CardListView(CreatingView, SearchedListView, DocumentListView):
     """`GET` and `POST /cards`: cards, or with `unique=prints` a card for each of its printings."""
 
+    kind = CARD
     form = CardForm
     field_names = tuple(CardSerializer._declared_fields)
     extras: ClassVar = EXTRAS
@@ -135,10 +141,6 @@ class CardListView(CreatingView, SearchedListView):
         """List cards."""
         return super().get(*arguments, **names)
 
-    def all_rows(self, **names: Any) -> QuerySet[Card]:
-        """Return all cards with all that is shown of one."""
-        return shown_cards(self.included)
-
     @property
     def is_of_prints(self) -> bool:
         """Whether each printing has a row of its own."""
@@ -168,33 +170,42 @@ class CardListView(CreatingView, SearchedListView):
         return rows
 
     def _printings_of(self, cards: QuerySet[Card]) -> QuerySet[Printing]:
-        keys = cards.order_by().values("pk")
-        rows = Printing.objects.filter(card__in=keys).select_related("card", "edition")
+        rows = Printing.objects.filter(card__in=cards.order_by().values("pk"))
         edition = self.values["edition"]
         return by_edition("edition").narrow(rows, edition) if edition else rows
+
+    def rows(self, place: list[Any] | None, limit: int, **names: Any) -> list[Any]:
+        """Return so many rows after the place; of printings, with the documents of both."""
+        if not self.is_of_prints:
+            return super().rows(place, limit, **names)
+        rows = self.ordered(place, limit, **names)
+        documents = [f"{of}document__{part}" for of in ("", "card__") for part in _PARTS]
+        return list(rows.values_list(*self.columns(), "card_id", *documents))
 
     def items(self, rows: list[Any]) -> Items:
         """Return the cards as JSON; a card for each printing, with that one alone."""
         if not self.is_of_prints:
-            return card_items(self, rows, self.included)
-        cards = list(shown_cards(self.included).filter(pk__in={row.card_id for row in rows}))
-        items = card_items(self, cards, self.included)
-        by_key = {card.pk: item for card, item in zip(cards, items, strict=True)}
-        is_full = "printings" in self.included
-        return [
-            {
-                **by_key[row.card_id],
-                "printings": [printing_item(self, row) if is_full else _printing(row)],
-            }
-            for row in rows
-        ]
+            return super().items(rows)
+        cards = self.bodies({row[-5]: body_of(*row[-2:]) for row in rows})
+        shown = dict(zip(cards, self.whole_items(cards), strict=True))
+        listed = [(row[-6], row[-6], *row[-4:-2]) for row in rows]
+        prints = nested(self, PRINTING, listed)
+        if "printings" not in self.included:
+            prints = {pk: [_in_short(one) for one in found] for pk, found in prints.items()}
+        return self.chosen([{**shown[row[-5]], "printings": prints[row[-6]]} for row in rows])
+
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add printings and rulings in full, where they are wanted."""
+        _extend(self, items, names)
 
 
 @writing(CardSerializer, CardForm)
-class CardView(WrittenView, DayView):
+class CardView(WrittenView, DayView, DocumentView):
     """`GET`, `PUT`, `PATCH` and `DELETE /cards/{id}`."""
 
+    kind = CARD
     form = CardForm
+    is_tagged_by_document = True
     field_names = CardListView.field_names
     extras: ClassVar = EXTRAS
 
@@ -203,100 +214,26 @@ class CardView(WrittenView, DayView):
         """Show a card with its printings, keywords and legalities."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
-        """Return the card; Missing if there is none."""
-        game, slug = split_id("card", names["id"])
-        card = shown_cards(self.included).filter(game=game, slug=slug).first()
-        if card is None:
-            raise Missing(f"card {names['id']}")
-        self.changed_at = self.changed_since(card.game, card.updated_at)
-        return self.chosen(card_items(self, [card], self.included))[0]
+    def named(self, identity: str) -> QuerySet[Card]:
+        """Return the card of the slug."""
+        game, slug = split_id("card", identity)
+        return Card.objects.filter(game=game, slug=slug)
+
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add printings and rulings in full, where they are wanted."""
+        _extend(self, items, names)
 
 
-def shown_cards(included: Collection[str] = ()) -> QuerySet[Card]:
-    """Return cards with what is shown of them: five queries for any number of cards.
-
-    Two more for the rulings, where those are included.
-    """
-    printings = Printing.objects.select_related("edition")
-    keywords = CardKeyword.objects.select_related("keyword")
-    shown = Count("rulings", filter=Q(rulings__status__in=SHOWN), distinct=True)
-    cards = Card.objects.annotate(ruling_count=shown).prefetch_related(
-        Prefetch("printings", printings), Prefetch("card_keywords", keywords), "aliases"
-    )
-    if "rulings" in included:
-        rulings = shown_rulings().order_by("-date", "-pk")
-        cards = cards.prefetch_related(Prefetch("rulings", rulings, to_attr="shown_rulings"))
-    return cards
+def _extend(view: DocumentsView, items: ById, names: Collection[str]) -> None:
+    for name, found in (
+        ("printings", printings_by(view, "card", items.keys()) if "printings" in names else None),
+        ("rulings", rulings_by_card(view, items.keys()) if "rulings" in names else None),
+    ):
+        if found is not None:
+            for pk, item in items.items():
+                item[name] = found.get(pk, [])
 
 
-def card_items(view: DayView, cards: Sequence[Card], included: Collection[str] = ()) -> Items:
-    """Return the cards as JSON, with what formats say of them that day and what is included."""
-    said = legalities(cards, view.as_of, view.catalogue)
-    return [
-        {**_card(view, card, said[card.pk]), **_included(view, card, included)} for card in cards
-    ]
-
-
-def _included(view: ApiView, card: Card, names: Collection[str]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    if "printings" in names:
-        found["printings"] = []
-        for printing in card.printings.all():
-            printing.card = card  # known: it need not be asked for
-            found["printings"].append(printing_item(view, printing))
-    if "rulings" in names:
-        rulings = card.shown_rulings  # type: ignore[attr-defined]  # prefetched above
-        found["rulings"] = ruling_items(view, rulings, has_rules=False)
-    return found
-
-
-def _card(view: ApiView, card: Card, said: Legalities) -> dict[str, Any]:
-    identity = card_id(card)
-    return {
-        "object": "card",
-        "id": identity,
-        "game": card.game,
-        "name": card.title,
-        "aliases": [one.name for one in card.aliases.all()],
-        "type": card.type,
-        "faction": card.faction,
-        "unique": card.is_unique,
-        "attributes": {**_own_word(card), **card.attributes},
-        "text": card.text,
-        "faces": card.faces,
-        "keywords": [_keyword(one) for one in card.card_keywords.all()],
-        "printings": [_printing(one) for one in card.printings.all()],
-        "rulings": card.ruling_count,  # type: ignore[attr-defined]  # annotated above
-        "legalities": said,
-        "revision": card.revision,
-        "updated_at": card.updated_at,
-        "url": view.address(f"/cards/{identity}"),
-    }
-
-
-def _own_word(card: Card) -> dict[str, Any]:
-    """Return the faction under the game's own word for it, where it has one."""
-    game = registry.current().games.get(card.game)
-    word = game.faction_title.lower() if game else "faction"
-    return {} if word == "faction" else {word: card.faction or NEUTRAL}
-
-
-def _keyword(link: CardKeyword) -> dict[str, Any]:
-    keyword = link.keyword
-    return {
-        "keyword": keyword_id(keyword),
-        "name": keyword.name,
-        "kind": link.kind,
-        "value": link.value,
-    }
-
-
-def _printing(printing: Printing) -> dict[str, Any]:
-    return {
-        "id": printing_id(printing),
-        "edition": edition_id(printing.edition),
-        "number": printing.number,
-        "artist": printing.artist,
-        "image": printing.image or None,
-    }
+def _in_short(printing: Mapping[str, Any]) -> dict[str, Any]:
+    """Return of a printing what stands in a card."""
+    return {name: printing[name] for name in CardPrintingSerializer._declared_fields}

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from cardsdb.api.bodies import read_day
 from cardsdb.api.parameters import Parameter
-from cardsdb.api.reads import STARTED_AT, ReadView, latest
+from cardsdb.api.reads import ReadView, latest
 from cardsdb.catalogue.legality import last_boundary
 
 AS_OF = Parameter(
@@ -33,25 +33,14 @@ class DayView(ReadView):
         return day
 
     def state(self) -> str | None:
-        """Return the state, and since when formats say what they say on the day."""
-        state = super().state()
-        boundary = last_boundary(None, self.as_of, self.catalogue)
-        self.changed_at = latest(self.changed_at, self._begun(boundary))
-        return f"{state}:{boundary}"
+        """Return the state, and of a day that is named, since when formats say what they say then.
 
-    def changed_since(self, game: str, updated_at: datetime) -> datetime | None:
-        """Return when a row that shows what formats say last changed, given when it was written.
-
-        As of a day that was named the last write of the catalogue counts: for another day than
-        today, nothing notes changes of single rows.
+        What they say today the state of the catalogue tells too.
         """
+        state = super().state()
         if self.values["as_of"] is not None:
-            return self.changed_at
-        day = last_boundary(game, self.as_of, self.catalogue)
-        return latest(updated_at, self._begun(day), STARTED_AT)
-
-    def _begun(self, day: date | None) -> datetime | None:
-        """Return when the day began, by which formats say something else; None if it was named."""
-        if day is None or self.values["as_of"] is not None:
-            return None
-        return timezone.make_aware(datetime.combine(day, time.min))
+            return f"{state}:{last_boundary(None, self.as_of, self.catalogue)}"
+        if self.catalogue and self.catalogue.day:
+            begun = timezone.make_aware(datetime.combine(self.as_of, time.min))
+            self.changed_at = latest(self.changed_at, begun)
+        return state

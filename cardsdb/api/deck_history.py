@@ -177,7 +177,7 @@ class RevisionView(ReadView):
         self.revision = _revision(self, self.kwargs["id"], self.kwargs["n"])
         return f"{self.revision.pk}:{self.revision.digest}:{code_digest()}"
 
-    def document(self, **names: Any) -> dict[str, Any]:
+    def document(self, **names: Any) -> Any:
         """Return the revision with what is in it."""
         revision = self.revision or _revision(self, names["id"], names["n"])
         return self.chosen([{**_brief(self, revision), **revision_content(revision)}])[0]

@@ -1,21 +1,20 @@
 """Editions: published sets of printings."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from cardsdb.api.catalogue_forms import EditionForm
-from cardsdb.api.errors import Missing
+from cardsdb.api.documents import ById, DocumentListView, DocumentsView, DocumentView
 from cardsdb.api.filters import GAME, split_id
-from cardsdb.api.lists import ListView
-from cardsdb.api.printings import PrintingSerializer, printing_item, shown_printings
-from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.printings import PrintingSerializer, printings_by
+from cardsdb.api.reads import ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
-from cardsdb.api.views import ApiView
 from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
-from cardsdb.catalogue.ids import edition_id
+from cardsdb.catalogue.kinds import EDITION
 from cardsdb.catalogue.models import Edition
 
 
@@ -36,9 +35,10 @@ class EditionSerializer(ItemSerializer):
 
 
 @creating(EditionSerializer, EditionForm)
-class EditionListView(CreatingView, ListView):
+class EditionListView(CreatingView, DocumentListView):
     """`GET` and `POST /editions`."""
 
+    kind = EDITION
     form = EditionForm
     field_names = tuple(EditionSerializer._declared_fields)
     extras: ClassVar = {"printings": "its printings"}
@@ -54,55 +54,37 @@ class EditionListView(CreatingView, ListView):
         """List editions."""
         return super().get(*arguments, **names)
 
-    def all_rows(self, **names: Any) -> QuerySet[Edition]:
-        """Return all editions, with their printings where they are wanted."""
-        return _shown_editions(is_whole="printings" in self.included)
-
-    def items(self, rows: list[Edition]) -> Items:
-        """Return the editions as JSON."""
-        is_whole = "printings" in self.included
-        return [_edition(self, row, is_whole=is_whole) for row in rows]
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add the printings, where they are wanted."""
+        _extend(self, items, names)
 
 
 @writing(EditionSerializer, EditionForm)
-class EditionView(WrittenView, ReadView):
+class EditionView(WrittenView, DocumentView):
     """`GET`, `PUT`, `PATCH` and `DELETE /editions/{id}`."""
 
+    kind = EDITION
     form = EditionForm
     field_names = EditionListView.field_names
+    whole = frozenset({"printings"})
 
     @extend_schema(operation_id="show_edition", responses=EditionSerializer)
     def get(self, *arguments: Any, **names: Any) -> Any:
         """Show an edition with its printings."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
-        """Return the edition; Missing if there is none."""
-        game, code = split_id("edition", names["id"])
-        found = _shown_editions(is_whole=True).filter(game=game, code__iexact=code)
-        edition = found.first()
-        if edition is None or edition_id(edition) != names["id"]:
-            raise Missing(f"edition {names['id']}")
-        return self.chosen([_edition(self, edition, is_whole=True)])[0]
+    def named(self, identity: str) -> QuerySet[Edition]:
+        """Return the edition of the code, whatever its case."""
+        game, code = split_id("edition", identity)
+        return Edition.objects.filter(game=game, code__iexact=code)
+
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add the printings."""
+        _extend(self, items, names)
 
 
-def _shown_editions(*, is_whole: bool) -> QuerySet[Edition]:
-    rows = Edition.objects.annotate(printing_count=Count("printings"))
-    return rows.prefetch_related(Prefetch("printings", shown_printings())) if is_whole else rows
-
-
-def _edition(view: ApiView, edition: Edition, *, is_whole: bool) -> dict[str, Any]:
-    identity = edition_id(edition)
-    item: dict[str, Any] = {
-        "object": "edition",
-        "id": identity,
-        "game": edition.game,
-        "code": edition.code,
-        "name": edition.name,
-        "released_on": edition.released_on,
-        "printing_count": edition.printing_count,  # type: ignore[attr-defined]  # annotated above
-    }
-    if is_whole:
-        item["printings"] = [printing_item(view, one) for one in edition.printings.all()]
-    item["url"] = view.address(f"/editions/{identity}")
-    return item
+def _extend(view: DocumentsView, items: ById, names: Collection[str]) -> None:
+    if "printings" in names:
+        found = printings_by(view, "edition", items.keys())
+        for pk, item in items.items():
+            item["printings"] = found.get(pk, [])

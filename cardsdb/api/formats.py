@@ -12,6 +12,7 @@ from cardsdb.api.lists import ListView
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.catalogue.ids import card_id
+from cardsdb.catalogue.kinds import CARD, Kind
 from cardsdb.catalogue.legality import card_timeline, format_timeline
 from cardsdb.catalogue.models import Card
 from cardsdb.catalogue.shown_formats import shown_format
@@ -131,7 +132,7 @@ class FormatView(DayView):
         """Show a format with its snapshots."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
+    def document(self, **names: Any) -> Any:
         """Return the format; Missing if there is none."""
         game, slug = split_id("format", names["id"])
         known = registry.current()
@@ -185,6 +186,11 @@ class CardLegalitySerializer(serializers.Serializer[Any]):
 
 class CardLegalityView(ReadView):
     """`GET /cards/{id}/legality`."""
+
+    @property
+    def named_kind(self) -> Kind:
+        """The address names a card."""
+        return CARD
 
     @extend_schema(operation_id="show_card_legality", responses=CardLegalitySerializer)
     def get(self, *arguments: Any, **names: Any) -> Any:

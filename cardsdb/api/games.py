@@ -200,7 +200,7 @@ class GameView(ReadView):
         """Show a game: rulesets, card types, formats, policies, measures, sections of a deck."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
+    def document(self, **names: Any) -> Any:
         """Return the game; UnknownSlug if there is none."""
         return self.chosen([_game(self, registry.current().game(names["game"]))])[0]
 

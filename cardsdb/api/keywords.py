@@ -1,20 +1,20 @@
 """Keywords: words that cards print and that a rule gives their meaning."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from cardsdb.api.catalogue_forms import KeywordForm
-from cardsdb.api.errors import Missing
+from cardsdb.api.documents import ById, DocumentListView, DocumentView
 from cardsdb.api.filters import GAME, column, split_id
-from cardsdb.api.lists import ListView
-from cardsdb.api.reads import Items, ReadView
+from cardsdb.api.reads import ReadView
 from cardsdb.api.schema import Constant, FreeField, ItemSerializer, list_of
-from cardsdb.api.views import ApiView
 from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
-from cardsdb.catalogue.ids import card_id, keyword_id
+from cardsdb.catalogue.ids import named_id
+from cardsdb.catalogue.kinds import KEYWORD
 from cardsdb.catalogue.models import CardKeyword, Keyword
 
 
@@ -45,9 +45,10 @@ class KeywordSerializer(ItemSerializer):
 
 
 @creating(KeywordSerializer, KeywordForm)
-class KeywordListView(CreatingView, ListView):
+class KeywordListView(CreatingView, DocumentListView):
     """`GET` and `POST /keywords`."""
 
+    kind = KEYWORD
     form = KeywordForm
     field_names = tuple(KeywordSerializer._declared_fields)
     extras: ClassVar = {"cards": "the cards that print it"}
@@ -63,65 +64,44 @@ class KeywordListView(CreatingView, ListView):
         """List keywords."""
         return super().get(*arguments, **names)
 
-    def all_rows(self, **names: Any) -> QuerySet[Keyword]:
-        """Return all keywords, with their cards where they are wanted."""
-        return _shown_keywords(is_whole="cards" in self.included)
-
-    def items(self, rows: list[Keyword]) -> Items:
-        """Return the keywords as JSON."""
-        is_whole = "cards" in self.included
-        return [_keyword(self, row, is_whole=is_whole) for row in rows]
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add the cards, where they are wanted."""
+        _extend(items, names)
 
 
 @writing(KeywordSerializer, KeywordForm)
-class KeywordView(WrittenView, ReadView):
+class KeywordView(WrittenView, DocumentView):
     """`GET`, `PUT`, `PATCH` and `DELETE /keywords/{id}`."""
 
+    kind = KEYWORD
     form = KeywordForm
     field_names = KeywordListView.field_names
+    whole = frozenset({"cards"})
 
     @extend_schema(operation_id="show_keyword", responses=KeywordSerializer)
     def get(self, *arguments: Any, **names: Any) -> Any:
         """Show a keyword with the cards that print it."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
-        """Return the keyword; Missing if there is none."""
-        game, slug = split_id("keyword", names["id"])
-        keyword = _shown_keywords(is_whole=True).filter(game=game, slug=slug).first()
-        if keyword is None:
-            raise Missing(f"keyword {names['id']}")
-        return self.chosen([_keyword(self, keyword, is_whole=True)])[0]
+    def named(self, identity: str) -> QuerySet[Keyword]:
+        """Return the keyword of the slug."""
+        game, slug = split_id("keyword", identity)
+        return Keyword.objects.filter(game=game, slug=slug)
+
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add the cards."""
+        _extend(items, names)
 
 
-def _shown_keywords(*, is_whole: bool) -> QuerySet[Keyword]:
-    rows = Keyword.objects.all()
-    if not is_whole:
-        return rows
-    links = CardKeyword.objects.select_related("card").order_by("card__title", "kind", "pk")
-    return rows.prefetch_related(Prefetch("card_keywords", links))
-
-
-def _keyword(view: ApiView, keyword: Keyword, *, is_whole: bool) -> dict[str, Any]:
-    identity = keyword_id(keyword)
-    item: dict[str, Any] = {
-        "object": "keyword",
-        "id": identity,
-        "game": keyword.game,
-        "name": keyword.name,
-        "reminder": keyword.reminder,
-        "rule_number": keyword.rule_number or None,
-    }
-    if is_whole:
-        item["cards"] = [_link(one) for one in keyword.card_keywords.all()]
-    item["url"] = view.address(f"/keywords/{identity}")
-    return item
-
-
-def _link(link: CardKeyword) -> dict[str, Any]:
-    return {
-        "card": card_id(link.card),
-        "name": link.card.title,
-        "kind": link.kind,
-        "value": link.value,
-    }
+def _extend(items: ById, names: Collection[str]) -> None:
+    if "cards" not in names:
+        return
+    for item in items.values():
+        item["cards"] = []
+    links = CardKeyword.objects.filter(keyword__in=items.keys())
+    rows = links.order_by("card__title", "kind", "pk")
+    for keyword, game, slug, title, kind, value in rows.values_list(
+        "keyword_id", "game", "card__slug", "card__title", "kind", "value"
+    ):
+        link = {"card": named_id(game, slug), "name": title, "kind": kind, "value": value}
+        items[keyword]["cards"].append(link)

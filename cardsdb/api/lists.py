@@ -90,17 +90,21 @@ class ListView(ReadView):
         return rows
 
     def rows(self, place: list[Any] | None, limit: int, **names: Any) -> list[Any]:
+        """Return so many rows after the place."""
+        return list(self.ordered(place, limit, **names))
+
+    def ordered(self, place: list[Any] | None, limit: int, **names: Any) -> QuerySet[Any]:
         """Return so many rows after the place, by the order's columns and the primary key."""
-        rows = self.narrowed(**names)
-        columns, is_descending = self._order()
+        rows, columns = self.narrowed(**names), self.columns()
+        is_descending = self.values["dir"] == "desc"
         if place is not None:
             rows = rows.filter(_beyond(columns, place, "lt" if is_descending else "gt"))
         sign = "-" if is_descending else ""
-        return list(rows.order_by(*(f"{sign}{column}" for column in columns))[:limit])
+        return rows.order_by(*(f"{sign}{column}" for column in columns))[:limit]
 
     def place(self, row: Any) -> list[Any]:
         """Return the row's values in the order's columns, the primary key last."""
-        return [_plain(row, column) for column in self._order()[0]]
+        return [plain(_value(row, column)) for column in self.columns()]
 
     def total(self, **names: Any) -> int:
         """Count the rows that the filters leave."""
@@ -110,8 +114,9 @@ class ListView(ReadView):
         """Return the columns of the order that was asked for."""
         return self.orders[self.values["order"]]
 
-    def _order(self) -> tuple[tuple[str, ...], bool]:
-        return (*self.order_columns(), "pk"), self.values["dir"] == "desc"
+    def columns(self) -> tuple[str, ...]:
+        """Return the columns by which rows are told apart: those of the order, the primary key."""
+        return (*self.order_columns(), "pk")
 
 
 def list_parameters(view: type[ListView]) -> tuple[Parameter, ...]:
@@ -128,17 +133,25 @@ def list_parameters(view: type[ListView]) -> tuple[Parameter, ...]:
 
 
 def _beyond(columns: Sequence[str], place: Sequence[Any], compare: str) -> Q:
-    """Return the condition of the rows that come after the place, column by column."""
+    """Return the condition of the rows that come after the place, column by column.
+
+    The first column also stands for itself: so PostgreSQL finds the place in an index.
+    """
     beyond = Q()
     alike = Q()
     for column, value in zip(columns, place, strict=True):
         beyond |= alike & Q(**{f"{column}__{compare}": value})
         alike &= Q(**{column: value})
-    return beyond
+    return Q(**{f"{columns[0]}__{compare}e": place[0]}) & beyond
 
 
-def _plain(row: Model, column: str) -> str | int:
+def _value(row: Model, column: str) -> Any:
     value: Any = row
     for part in column.split("__"):
         value = getattr(value, part)
+    return value
+
+
+def plain(value: Any) -> str | int:
+    """Return the value of a column as a cursor can hold it."""
     return value if isinstance(value, str | int) else str(value.isoformat())

@@ -20,6 +20,8 @@ class NamedCardView(CardView):
     """`GET /cards/named`."""
 
     http_method_names = ONLY_READ
+    is_tagged_by_document = False  # another card may have the name by now
+
     parameters: ClassVar[Mapping[str, Sequence[Parameter]]] = {
         "GET": (
             Parameter(
@@ -46,7 +48,7 @@ class NamedCardView(CardView):
         """Find one card by its name. If several or none have it, the error names candidates."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
+    def document(self, **names: Any) -> Any:
         """Return the card; ApiError with candidates if the name is that of several or of none."""
         game, name = self._game_and_name()
         known = card_names(card_pool(game))

@@ -1,5 +1,6 @@
 """Printings: a card in one edition, with number, artist and picture."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
@@ -7,14 +8,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from cardsdb.api.catalogue_forms import PrintingForm
-from cardsdb.api.errors import Missing
+from cardsdb.api.documents import DocumentListView, DocumentsView, DocumentView, nested
 from cardsdb.api.filters import GAME, by_card, by_edition, column, split_id
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
 from cardsdb.api.search import SearchedListView
-from cardsdb.api.views import ApiView
 from cardsdb.api.writes import CreatingView, WrittenView, creating, writing
-from cardsdb.catalogue.ids import card_id, edition_id, printing_id
+from cardsdb.catalogue.kinds import PRINTING
 from cardsdb.catalogue.models import Printing
 from cardsdb.catalogue.search import find_printings
 
@@ -39,9 +39,10 @@ class PrintingSerializer(ItemSerializer):
 
 
 @creating(PrintingSerializer, PrintingForm)
-class PrintingListView(CreatingView, SearchedListView):
+class PrintingListView(CreatingView, SearchedListView, DocumentListView):
     """`GET` and `POST /printings`."""
 
+    kind = PRINTING
     form = PrintingForm
     field_names = tuple(PrintingSerializer._declared_fields)
     filters = (
@@ -64,24 +65,18 @@ class PrintingListView(CreatingView, SearchedListView):
         """List printings."""
         return super().get(*arguments, **names)
 
-    def all_rows(self, **names: Any) -> QuerySet[Printing]:
-        """Return all printings with card and edition."""
-        return shown_printings()
-
     def narrowed(self, **names: Any) -> QuerySet[Printing]:
         """Return the printings that the filters leave and the search finds."""
         return self.searched(super().narrowed(**names), find_printings)
 
-    def items(self, rows: list[Printing]) -> Items:
-        """Return the printings as JSON."""
-        return [printing_item(self, row) for row in rows]
-
 
 @writing(PrintingSerializer, PrintingForm)
-class PrintingView(WrittenView, ReadView):
+class PrintingView(WrittenView, DocumentView):
     """`GET`, `PUT`, `PATCH` and `DELETE /printings/{id}`."""
 
+    kind = PRINTING
     form = PrintingForm
+    is_tagged_by_document = True
     field_names = PrintingListView.field_names
 
     @extend_schema(operation_id="show_printing", responses=PrintingSerializer)
@@ -89,37 +84,15 @@ class PrintingView(WrittenView, ReadView):
         """Show a printing."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
-        """Return the printing; Missing if there is none."""
-        game, code, number = split_id("printing", names["id"], 3)
-        found = shown_printings().filter(
-            game=game, edition__code__iexact=code, number__iexact=number
-        )
-        printing = found.first()
-        if printing is None or printing_id(printing) != names["id"]:
-            raise Missing(f"printing {names['id']}")
-        return self.chosen([printing_item(self, printing)])[0]
+    def named(self, identity: str) -> QuerySet[Printing]:
+        """Return the printing of edition and number, whatever their case."""
+        game, code, number = split_id("printing", identity, 3)
+        return Printing.objects.filter(game=game, edition__code__iexact=code, number__iexact=number)
 
 
-def shown_printings() -> QuerySet[Printing]:
-    """Return printings with card and edition, in one query."""
-    return Printing.objects.select_related("card", "edition")
-
-
-def printing_item(view: ApiView, printing: Printing) -> dict[str, Any]:
-    """Return the printing as JSON."""
-    identity = printing_id(printing)
-    return {
-        "object": "printing",
-        "id": identity,
-        "game": printing.game,
-        "card": card_id(printing.card),
-        "name": printing.card.title,
-        "edition": edition_id(printing.edition),
-        "number": printing.number,
-        "artist": printing.artist,
-        "flavour": printing.flavour,
-        "image": printing.image or None,
-        "printed_text": printing.printed_text or None,
-        "url": view.address(f"/printings/{identity}"),
-    }
+def printings_by(view: DocumentsView, owner: str, keys: Collection[int]) -> dict[int, Items]:
+    """Return the printings in full by what they belong to: a card or an edition."""
+    rows = Printing.objects.filter(**{f"{owner}__in": keys})
+    rows = rows.order_by("edition__game", "edition__code", "sort_key", "pk")
+    documents = ("document__identity", "document__body")
+    return nested(view, PRINTING, rows.values_list(f"{owner}_id", "pk", *documents))

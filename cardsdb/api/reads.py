@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,8 @@ from rest_framework.response import Response
 from cardsdb.api.errors import ApiError, problem_of
 from cardsdb.api.parameters import Parameter, names_parameter, suggestion
 from cardsdb.api.views import ROOT, ApiView
+from cardsdb.catalogue.documents import present_id
+from cardsdb.catalogue.kinds import Kind
 from cardsdb.catalogue.selectors import State, catalogue_state
 from cardsdb.plugin_api import UnknownSlug, registry
 
@@ -25,7 +28,7 @@ REVALIDATE = "public, max-age=0, must-revalidate"  # stored by caches, asked for
 # Code and plugins last changed before this process began; nothing else says when.
 STARTED_AT = datetime.now(UTC)
 
-Items = list[dict[str, Any]]
+Items = list[Any]  # objects, or their JSON as it is stored
 
 
 class ReadView(ApiView):
@@ -45,24 +48,29 @@ class ReadView(ApiView):
         try:
             return self._answer(request, **names)
         except (ApiError, UnknownSlug, Http404) as error:
-            if problem_of(error).status != 404 or not self._is_lower_there(**names):
+            moved = self._moved(**names) if problem_of(error).status == 404 else {}
+            if not moved:
                 raise
-        path = "/".join(quote(part.lower()) for part in request.path.split("/"))
+        path = "/".join(quote(moved.get(part, part)) for part in request.path.split("/"))
         answer = HttpResponse(status=301)
         query = request._request.META.get("QUERY_STRING", "")
         answer["Location"] = self.address(path.removeprefix(ROOT)) + (query and f"?{query}")
         return answer
 
-    def _is_lower_there(self, **names: Any) -> bool:
-        """Say whether an id in upper case means what stands at the same one in lower case."""
+    @property
+    def named_kind(self) -> Kind | None:
+        """Of which kind the object is whose id stands in the address, if one does."""
+        return None
+
+    def _moved(self, **names: Any) -> dict[str, str]:
+        """Return by parts of the address what they are now: in lower case, or of a new id."""
         lower = {key: name.lower() for key, name in names.items() if isinstance(name, str)}
-        if all(names[key] == name for key, name in lower.items()):
-            return False
-        try:
-            self.document(**{**names, **lower})
-        except (ApiError, UnknownSlug, Http404):
-            return False
-        return True
+        if any(names[key] != name for key, name in lower.items()):
+            with suppress(ApiError, UnknownSlug, Http404):
+                self.document(**{**names, **lower})
+                return {names[key]: name for key, name in lower.items()}
+        now = self.named_kind and present_id(self.named_kind, lower.get("id", ""))
+        return {names["id"]: now} if now else {}
 
     def _answer(self, request: Request, **names: Any) -> HttpResponseBase:
         asked = request._request
@@ -71,18 +79,19 @@ class ReadView(ApiView):
             return self.tagged(self.document(**names))
         tag = state_tag(state, asked.build_absolute_uri())
         if is_unchanged(asked, tag, None, is_there=False):
-            return _with_tag(HttpResponse(status=304), tag, self.changed_at)
+            return with_tag(HttpResponse(status=304), tag, self.changed_at)
         document = self.document(**names)
         if is_unchanged(asked, tag, self.changed_at, is_there=True):
-            return _with_tag(HttpResponse(status=304), tag, self.changed_at)
-        return _with_tag(Response(document), tag, self.changed_at)
+            return with_tag(HttpResponse(status=304), tag, self.changed_at)
+        return with_tag(Response(document), tag, self.changed_at)
 
     def state(self) -> str | None:
         """Return the state of the catalogue and the code, on which most answers depend alone."""
         self.catalogue = catalogue_state()
         self.changed_at = latest(self.catalogue.changed_at, STARTED_AT)
         plugins = registry.current().fingerprint
-        return f"{self.catalogue.number}:{self.catalogue.token}:{plugins}:{code_digest()}"
+        number, token, day, _ = self.catalogue
+        return f"{number}:{token}:{day}:{plugins}:{code_digest()}"
 
     def document(self, **names: Any) -> Any:
         """Return what stands at this address; ApiError if nothing does."""
@@ -94,8 +103,8 @@ class ReadView(ApiView):
         content = rendered if isinstance(rendered, bytes) else rendered.encode()
         tag = _tag(content)
         if is_unchanged(self.request._request, tag, self.changed_at, is_there=True):
-            return _with_tag(HttpResponse(status=304), tag, self.changed_at)
-        return _with_tag(Response(content), tag, self.changed_at)
+            return with_tag(HttpResponse(status=304), tag, self.changed_at)
+        return with_tag(Response(content), tag, self.changed_at)
 
     @classmethod
     def parameters_of(cls, method: str) -> Sequence[Parameter]:
@@ -150,7 +159,8 @@ def is_unchanged(
     return since is not None and changed_at is not None and int(changed_at.timestamp()) <= since
 
 
-def _with_tag(answer: HttpResponseBase, tag: str, changed_at: datetime | None) -> HttpResponseBase:
+def with_tag(answer: HttpResponseBase, tag: str, changed_at: datetime | None) -> HttpResponseBase:
+    """Return the answer with what lets a client ask again without reading it again."""
     answer["ETag"] = tag
     answer["Cache-Control"] = REVALIDATE
     if changed_at is not None:

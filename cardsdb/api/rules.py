@@ -1,20 +1,19 @@
 """The rulebook of a game: each rule in our words, with what rests on it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
-from cardsdb.api.errors import Missing
+from cardsdb.api.documents import ById, DocumentListView, DocumentsView, DocumentView
 from cardsdb.api.filters import column
-from cardsdb.api.lists import Filter, ListView
+from cardsdb.api.lists import Filter
 from cardsdb.api.parameters import boolean
-from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
-from cardsdb.api.views import ApiView
-from cardsdb.catalogue.ids import keyword_id, rule_id, ruling_id
+from cardsdb.catalogue.ids import keyword_id, named_id, ruling_id
+from cardsdb.catalogue.kinds import RULE
 from cardsdb.catalogue.models import Keyword, RuleText, Ruling
 from cardsdb.plugin_api import registry
 
@@ -52,7 +51,30 @@ class RuleSerializer(ItemSerializer):
     url = serializers.URLField()
 
 
-class RuleListView(ListView):
+class RulesView(DocumentsView):
+    """A read of rules, whose addresses stand below that of their game."""
+
+    kind = RULE
+
+    @property
+    def named_kind(self) -> None:
+        """No id stands in these addresses."""
+        return None
+
+    def url_of(self, identity: str) -> str:
+        """Return the address of a rule by its id."""
+        game, number = identity.split(".", 1)
+        return self.address(f"/games/{game}/rules/{number}")
+
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add what cites the rules, where it is wanted. They are all of one game."""
+        if "cited_by" in names and items:
+            cited = cited_by(next(iter(items.values()))["game"])
+            for item in items.values():
+                item["cited_by"] = cited.get(item["number"], _nothing())
+
+
+class RuleListView(RulesView, DocumentListView):
     """`GET /games/{game}/rules`."""
 
     field_names = tuple(RuleSerializer._declared_fields)
@@ -78,34 +100,26 @@ class RuleListView(ListView):
         """Return the rules of the game; UnknownSlug if there is no such game."""
         return RuleText.objects.filter(game=registry.current().game(names["game"]).slug)
 
-    def items(self, rows: list[RuleText]) -> Items:
-        """Return the rules as JSON."""
-        return _items(self, rows, is_whole="cited_by" in self.included)
 
-
-class RuleView(ReadView):
+class RuleView(RulesView, DocumentView):
     """`GET /games/{game}/rules/{number}`."""
 
     field_names = RuleListView.field_names
+    whole = frozenset({"cited_by"})
 
     @extend_schema(operation_id="show_rule", responses=RuleSerializer)
     def get(self, *arguments: Any, **names: Any) -> Any:
         """Show a rule with what cites it."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
-        """Return the rule; Missing if there is none, UnknownSlug without such a game."""
-        game = registry.current().game(names["game"])
-        rule = RuleText.objects.filter(game=game.slug, number=names["number"]).first()
-        if rule is None:
-            raise Missing(f"rule {game.slug}.{names['number']}")
-        return self.chosen(_items(self, [rule], is_whole=True))[0]
+    def identity(self, **names: Any) -> str:
+        """Return the id of the rule; UnknownSlug without such a game."""
+        return named_id(registry.current().game(names["game"]).slug, names["number"])
 
-
-def _items(view: ApiView, rules: Iterable[RuleText], *, is_whole: bool) -> Items:
-    rules = list(rules)
-    cited = cited_by(rules[0].game) if is_whole and rules else None
-    return [_rule(view, rule, cited) for rule in rules]
+    def named(self, identity: str) -> QuerySet[RuleText]:
+        """Return the rule of the number."""
+        game, number = identity.split(".", 1)
+        return RuleText.objects.filter(game=game, number=number)
 
 
 def cited_by(game: str) -> CitedBy:
@@ -141,24 +155,3 @@ def _citing_formats(game: str) -> Iterator[tuple[str, str]]:
     for one in registry.current().formats(game):
         for deck_rule in one.deck_rules:
             yield from ((number, f"{game}.{one.slug}") for number in deck_rule.numbers)
-
-
-def _rule(view: ApiView, rule: RuleText, cited: CitedBy | None) -> dict[str, Any]:
-    item: dict[str, Any] = {
-        "object": "rule",
-        "id": rule_id(rule),
-        "game": rule.game,
-        "number": rule.number,
-        "chapter": rule.chapter,
-        "title": rule.title,
-        "text": rule.text,
-        "source": rule.source,
-        "supplement": rule.is_supplement,
-        "rulesets": rule.rulesets,
-        "keywords": rule.keywords,
-        "rests_on": rule.rests_on,
-    }
-    if cited is not None:
-        item["cited_by"] = cited.get(rule.number, _nothing())
-    item["url"] = view.address(f"/games/{rule.game}/rules/{rule.number}")
-    return item

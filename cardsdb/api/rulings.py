@@ -1,26 +1,31 @@
 """Rulings: dated answers, with the cards concerned and the rules cited."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from cardsdb.api.catalogue_forms import RulingForm
+from cardsdb.api.documents import (
+    ById,
+    DocumentListView,
+    DocumentsView,
+    DocumentView,
+    nested,
+)
 from cardsdb.api.errors import Missing
 from cardsdb.api.filters import GAME, by_card, split_id
-from cardsdb.api.lists import Filter, ListView
+from cardsdb.api.lists import Filter
 from cardsdb.api.parameters import one_of
 from cardsdb.api.reads import Items, ReadView
 from cardsdb.api.schema import Constant, ItemSerializer, list_of
-from cardsdb.api.views import ApiView
 from cardsdb.api.writes import ONLY_READ, CreatingView, WrittenView, creating, writing
-from cardsdb.catalogue.ids import card_id, ruling_id
+from cardsdb.catalogue.kinds import CARD, RULING, Kind
 from cardsdb.catalogue.models import Card, RuleText, Ruling, RulingCard
+from cardsdb.catalogue.rendering import SHOWN
 from cardsdb.catalogue.selectors import rule_texts
-
-SHOWN = [status for status in Ruling.Status.values if status != Ruling.Status.DRAFT]
 
 
 class CitationSerializer(serializers.Serializer[Any]):
@@ -61,9 +66,10 @@ class RulingSerializer(ItemSerializer):
 
 
 @creating(RulingSerializer, RulingForm)
-class RulingListView(CreatingView, ListView):
+class RulingListView(CreatingView, DocumentListView):
     """`GET` and `POST /rulings`."""
 
+    kind = RULING
     form = RulingForm
     field_names = tuple(RulingSerializer._declared_fields)
     extras: ClassVar = {"rules": "the rules cited, with their texts"}
@@ -92,18 +98,24 @@ class RulingListView(CreatingView, ListView):
 
     def all_rows(self, **names: Any) -> QuerySet[Ruling]:
         """Return all rulings but drafts."""
-        return shown_rulings()
+        return Ruling.objects.filter(status__in=SHOWN)
 
-    def items(self, rows: list[Ruling]) -> Items:
-        """Return the rulings as JSON."""
-        return ruling_items(self, rows, has_rules="rules" in self.included)
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add the rules, where they are wanted."""
+        _extend(items, names)
 
 
 class CardRulingListView(RulingListView):
     """`GET /cards/{id}/rulings`."""
 
     http_method_names = ONLY_READ
+
     filters = tuple(one for one in RulingListView.filters if one.name == "status")
+
+    @property
+    def named_kind(self) -> Kind:
+        """The address names a card."""
+        return CARD
 
     @extend_schema(operation_id="list_rulings_of_card", responses=list_of(RulingSerializer))
     def get(self, *arguments: Any, **names: Any) -> Any:
@@ -116,72 +128,51 @@ class CardRulingListView(RulingListView):
         card = Card.objects.filter(game=game, slug=slug).only("pk").first()
         if card is None:
             raise Missing(f"card {names['id']}")
-        return shown_rulings().filter(ruling_cards__card=card)
+        return super().all_rows().filter(ruling_cards__card=card)
 
 
 @writing(RulingSerializer, RulingForm)
-class RulingView(WrittenView, ReadView):
+class RulingView(WrittenView, DocumentView):
     """`GET`, `PUT`, `PATCH` and `DELETE /rulings/{id}`."""
 
+    kind = RULING
     form = RulingForm
     field_names = RulingListView.field_names
+    whole = frozenset({"rules"})
 
     @extend_schema(operation_id="show_ruling", responses=RulingSerializer)
     def get(self, *arguments: Any, **names: Any) -> Any:
         """Show a ruling with the rules that it cites."""
         return super().get(*arguments, **names)
 
-    def document(self, **names: Any) -> dict[str, Any]:
-        """Return the ruling; Missing if there is none."""
-        game, slug = split_id("ruling", names["id"])
-        ruling = shown_rulings().filter(game=game, slug=slug).first()
-        if ruling is None:
-            raise Missing(f"ruling {names['id']}")
-        return self.chosen(ruling_items(self, [ruling], has_rules=True))[0]
+    def named(self, identity: str) -> QuerySet[Ruling]:
+        """Return the ruling of the slug."""
+        game, slug = split_id("ruling", identity)
+        return Ruling.objects.filter(game=game, slug=slug)
+
+    def extend(self, items: ById, names: Collection[str]) -> None:
+        """Add the rules."""
+        _extend(items, names)
 
 
-def shown_rulings() -> QuerySet[Ruling]:
-    """Return all rulings but drafts, with what is shown of them."""
-    links = RulingCard.objects.select_related("card")
-    rows = Ruling.objects.filter(status__in=SHOWN).select_related("superseded_by")
-    return rows.prefetch_related(Prefetch("ruling_cards", links))
+def rulings_by_card(view: DocumentsView, cards: Collection[int]) -> dict[int, Items]:
+    """Return the rulings on each card, the newest first."""
+    links = RulingCard.objects.filter(card__in=cards, ruling__status__in=SHOWN)
+    rows = links.order_by("-ruling__date", "-ruling__pk")
+    documents = ("ruling__document__identity", "ruling__document__body")
+    return nested(view, RULING, rows.values_list("card_id", "ruling_id", *documents))
 
 
-def ruling_items(view: ApiView, rulings: Iterable[Ruling], *, has_rules: bool) -> Items:
-    """Return the rulings as JSON, with the texts of the rules that they cite if wanted."""
-    if not has_rules:
-        return [_ruling(view, ruling, None) for ruling in rulings]
-    numbers: dict[str, set[str]] = {}
-    for ruling in rulings:
-        numbers.setdefault(ruling.game, set()).update(ruling.rule_numbers)
-    texts = {game: rule_texts(game, cited) for game, cited in numbers.items()}
-    return [_ruling(view, ruling, texts[ruling.game]) for ruling in rulings]
-
-
-def _ruling(view: ApiView, ruling: Ruling, texts: Mapping[str, RuleText] | None) -> dict[str, Any]:
-    identity = ruling_id(ruling)
-    later = ruling.superseded_by
-    item: dict[str, Any] = {
-        "object": "ruling",
-        "id": identity,
-        "game": ruling.game,
-        "question": ruling.question,
-        "answer": ruling.answer,
-        "source": ruling.source,
-        "date": ruling.date,
-        "status": ruling.status,
-        "superseded_by": ruling_id(later) if later else None,
-        "cards": [
-            {"card": card_id(link.card), "name": link.card.title, "role": link.role}
-            for link in ruling.ruling_cards.all()
-        ],
-        "rule_numbers": ruling.rule_numbers,
-    }
-    if texts is not None:
-        cited = (texts[number] for number in ruling.rule_numbers if number in texts)
-        item["rules"] = [_citation(rule) for rule in cited]
-    item["url"] = view.address(f"/rulings/{identity}")
-    return item
+def _extend(items: ById, names: Collection[str]) -> None:
+    if "rules" not in names:
+        return
+    cited: dict[str, set[str]] = {}
+    for item in items.values():
+        cited.setdefault(item["game"], set()).update(item["rule_numbers"])
+    texts = {game: rule_texts(game, numbers) for game, numbers in cited.items()}
+    for item in items.values():
+        known = texts[item["game"]]
+        item["rules"] = [_citation(known[one]) for one in item["rule_numbers"] if one in known]
 
 
 def _citation(rule: RuleText) -> dict[str, Any]:

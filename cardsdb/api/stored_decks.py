@@ -284,7 +284,7 @@ class StoredDeckView(ReadView):
         self.deck = readable_deck(self, self.kwargs["id"])
         return _state(self.deck)
 
-    def document(self, **names: Any) -> dict[str, Any]:
+    def document(self, **names: Any) -> Any:
         """Return the deck with its content."""
         deck = self.deck or readable_deck(self, names["id"])
         return self.chosen([_deck(self, deck)])[0]

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from django.http import Http404, HttpRequest
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import cached_property
 from django.views.decorators.gzip import gzip_page
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, MethodNotAllowed
@@ -156,8 +157,13 @@ class ApiView(APIView):
 
     def address(self, path: str) -> str:
         """Return the absolute address of a path below the API's root."""
+        return f"{self.root}{path}"
+
+    @cached_property
+    def root(self) -> str:
+        """The absolute address of the API's root, without its slash: an answer holds it often."""
         asked = self.request._request
-        return f"{asked.scheme}://{asked.get_host()}{ROOT}{path}"
+        return f"{asked.scheme}://{asked.get_host()}{ROOT}"
 
 
 def _has_body(request: HttpRequest) -> bool:

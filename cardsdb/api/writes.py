@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, cast
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Model, ProtectedError
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import serializers
@@ -94,7 +94,8 @@ class WriteView(ApiView):
         answer = self.read(request, identity)
         headers = {name: answer[name] for name in ("ETag", "Last-Modified") if name in answer}
         headers["Location"] = self.address(f"/{form.kind.plural}/{identity}")
-        return Response(answer.data, status=201 if verb == "add" else 200, headers=headers)
+        sent = answer.data if isinstance(answer, Response) else answer.content
+        return Response(sent, status=201 if verb == "add" else 200, headers=headers)
 
     def _blank(self, form: Form[Any], identity: str) -> Shown:
         game = identity.partition(".")[0]
@@ -134,7 +135,7 @@ class WriteView(ApiView):
         if _is_among(tag, other):
             raise ApiError("precondition-failed", "This is there, as the header says it must not.")
 
-    def read(self, request: Request, identity: str) -> Response:
+    def read(self, request: Request, identity: str) -> Response | HttpResponse:
         """Return what a read of the object answers, with its tag; Missing if there is none."""
         asked = HttpRequest()
         unlike = (*_CONDITIONS, "HTTP_IF_MODIFIED_SINCE")
@@ -148,9 +149,9 @@ class WriteView(ApiView):
         view.request.accepted_renderer = JSONRenderer()
         view.values = read_parameters(QueryDict(), view.parameters_of("GET"))
         answer = view.get(view.request, id=identity)
-        if not isinstance(answer, Response):
+        if answer.status_code != 200:
             raise Missing(f"{self.form.kind.object} {identity}")
-        return answer
+        return cast(Response | HttpResponse, answer)
 
 
 class CreatingView(WriteView):

@@ -1,6 +1,6 @@
 """The ids of what stands in the catalogue. They never change their meaning."""
 
-from cardsdb.catalogue.models import Card, Edition, Keyword, Printing, RuleText, Ruling
+from cardsdb.catalogue.models import Card, Keyword, Ruling
 
 
 def named_id(game: str, name: str) -> str:
@@ -23,16 +23,6 @@ def card_id(card: Card) -> str:
     return named_id(card.game, card.slug)
 
 
-def edition_id(edition: Edition) -> str:
-    """Return `<game>.<code>`, in lower case."""
-    return coded_id(edition.game, edition.code)
-
-
-def printing_id(printing: Printing) -> str:
-    """Return `<game>.<edition>.<number>`."""
-    return numbered_id(printing.game, printing.edition.code, printing.number)
-
-
 def keyword_id(keyword: Keyword) -> str:
     """Return `<game>.<slug>`."""
     return named_id(keyword.game, keyword.slug)
@@ -41,8 +31,3 @@ def keyword_id(keyword: Keyword) -> str:
 def ruling_id(ruling: Ruling) -> str:
     """Return `<game>.<slug>`."""
     return named_id(ruling.game, ruling.slug)
-
-
-def rule_id(rule: RuleText) -> str:
-    """Return `<game>.<number>`."""
-    return named_id(rule.game, rule.number)

@@ -21,7 +21,7 @@ from cardsdb.catalogue.models import Card, Change, Document, OldId, Revision
 from cardsdb.catalogue.rendering import Item
 from cardsdb.catalogue.tracing import Trace, record_edits
 
-_WRITTEN = ("identity", "game", "revision", "body", "tag")
+_WRITTEN = ("identity", "game", "revision", "written_s", "tag", "body")
 
 
 @dataclass(slots=True)
@@ -127,6 +127,7 @@ def _document(kind: Kind, item: Item, body: bytes, revision: int) -> Document:
         identity=item.identity,
         game=item.game,
         revision=revision,
+        written_s=int(timezone.now().timestamp()),
         body=body,
         tag=tag_of(body),
     )

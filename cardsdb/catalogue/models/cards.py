@@ -7,7 +7,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.db.models.functions import Lower
 
 from cardsdb.catalogue.attributes import Problems, card_problems
-from cardsdb.catalogue.constraints import SameGame
+from cardsdb.catalogue.constraints import SameGame, UniqueInOrder
 from cardsdb.catalogue.models.games import EARLIEST, Belonging, OfGame, filled, is_code, is_slug
 from cardsdb.catalogue.models.old_ids import OldId
 from cardsdb.catalogue.naming import title_problem
@@ -37,6 +37,7 @@ class Edition(OfGame):
                 violation_error_message="The game has an edition of this code already.",
             ),
             UniqueConstraint(fields=("id", "game"), name="edition_of_game"),
+            UniqueInOrder(fields=("game", "code"), name="edition_in_order"),
             CheckConstraint(
                 condition=Q(released_on__isnull=True) | Q(released_on__gte=EARLIEST),
                 name="edition_released_on_sane",
@@ -85,9 +86,12 @@ class Card(OfGame):
         ordering = ("game", "title", "id")
         indexes = (
             models.Index(fields=("game", "title"), name="card_by_title"),
+            # Pages of lists begin where the last one ended, in one of these orders.
+            models.Index(fields=("title", "id"), name="card_by_title_alone"),
+            models.Index(fields=("updated_at", "id"), name="card_by_day"),
+            models.Index(fields=("revision", "id"), name="card_by_revision_and_id"),
             models.Index(fields=("game", "type"), name="card_by_type"),
             models.Index(fields=("game", "faction"), name="card_by_faction"),
-            models.Index(fields=("revision",), name="card_by_revision"),
         )
         constraints = (
             *filled("game", "slug", "title", "type", "faction", model="card"),

@@ -16,9 +16,13 @@ class Document(models.Model):
     a document outlives its object until the write that deleted that has been recorded.
     """
 
-    identity = models.CharField(max_length=IDENTITY_LENGTH)
+    # Not unique: two objects may change their ids at once.
+    identity = models.CharField(max_length=IDENTITY_LENGTH, db_index=True)
     game = models.CharField(max_length=GAME_LENGTH)
     revision = models.PositiveBigIntegerField(help_text="That wrote it as it is.")
+    written_s = models.PositiveBigIntegerField(
+        default=0, help_text="When it was written as it is, in seconds since 1970."
+    )
     tag = models.CharField(max_length=32, help_text="Digest of the body.")
     body = models.BinaryField()
 

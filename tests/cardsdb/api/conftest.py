@@ -19,7 +19,7 @@ from cardsdb.catalogue.models import (
     Ruling,
     RulingCard,
 )
-from cardsdb.catalogue.services import catalogue_write, revise
+from cardsdb.catalogue.services import catalogue_write, rebuild_documents, revise
 from cardsdb.plugin_api.registry import Registry
 
 PACES = {"stroll": 1, "trot": 2, "sprint": 3}
@@ -56,6 +56,7 @@ def catalogue(race: Registry, db: None) -> None:
         CardAlias.objects.create(card=cards[2], name="Dash")
         CardKeyword.objects.create(card=cards[2], keyword=quick, value=2)
         put_rulings(*cards)
+        rebuild_documents()
 
 
 def put_rulings(stroll: Card, trot: Card, sprint: Card) -> None:

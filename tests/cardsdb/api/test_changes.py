@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from cardsdb.catalogue.models import Card
-from cardsdb.catalogue.services import merge_cards, rebuild_documents, save_card
+from cardsdb.catalogue.services import merge_cards, save_card
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -17,7 +17,6 @@ CHANGES = "/api/v1/changes"
 @pytest.fixture(autouse=True)
 def seq(catalogue: None, client: Client) -> int:
     """Tell of the small catalogue, and return the number of the last change."""
-    rebuild_documents()
     last: int = show(client, "?limit=200")["data"][-1]["seq"]
     return last
 

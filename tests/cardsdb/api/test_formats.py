@@ -17,7 +17,7 @@ from cardsdb.catalogue.models import (
     PoolEntry,
     Restriction,
 )
-from cardsdb.catalogue.services import delete_row
+from cardsdb.catalogue.services import delete_row, rebuild_documents, refresh_documents
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 BASE = "http://testserver/api/v1"
@@ -247,6 +247,7 @@ def test_a_tag_holds_until_a_format_changes(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_noon(monkeypatch, date(2026, 8, 30))
+    rebuild_documents()
     first = client.get(SPRINT)
     at_noon(monkeypatch, date(2026, 8, 31))
     second = client.get(SPRINT, headers={"if-none-match": first["ETag"]})
@@ -262,11 +263,13 @@ def test_a_tag_holds_until_a_format_changes(
 def test_a_card_was_last_modified_when_a_format_last_changed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Card.objects.update(updated_at=datetime(2026, 1, 5, tzinfo=UTC))
+    at_noon(monkeypatch, date(2026, 8, 30))
+    rebuild_documents()
+    before = client.get(SPRINT)["Last-Modified"]
     at_noon(monkeypatch, date(2026, 9, 3))
-    answer = client.get(SPRINT)
-    assert answer["Last-Modified"] == "Tue, 01 Sep 2026 00:00:00 GMT"
-    assert "Last-Modified" not in client.get(f"{SPRINT}?as_of=2026-09-03")
+    assert client.get(SPRINT, headers={"if-modified-since": before}).status_code == 200
+    refresh_documents()
+    assert client.get(SPRINT)["Last-Modified"] == "Thu, 03 Sep 2026 12:00:00 GMT"
 
 
 @pytest.mark.usefixtures("seasons")

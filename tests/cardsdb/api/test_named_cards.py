@@ -35,11 +35,11 @@ def test_fields_of_the_card_can_be_chosen(client: Client) -> None:
     assert set(card) == {"object", "id", "name"}
 
 
-def test_a_card_by_name_takes_six_queries_once_the_names_are_known(
+def test_a_card_by_name_takes_three_queries_once_the_names_are_known(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     ask(client, 200, game="race", fuzzy="Sprimt")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(3):
         ask(client, 200, game="race", fuzzy="Sprimt")
 
 

@@ -12,6 +12,7 @@ from cardsdb.catalogue.services import save_row
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
+CARDS = "/api/v1/cards"
 SPRINT = "/api/v1/cards/race.sprint"
 
 
@@ -47,20 +48,25 @@ def test_other_tags_count_for_nothing(client: Client, form: str) -> None:
     assert client.get(SPRINT, headers={"if-none-match": header}).status_code == 200
 
 
-def test_an_edit_changes_the_tag(client: Client) -> None:
-    tag = client.get(SPRINT)["ETag"]
+def test_an_edit_changes_the_tags_of_what_shows_it_and_of_lists(client: Client) -> None:
+    addresses = (SPRINT, "/api/v1/cards/race.trot", "/api/v1/printings/race.run.10", CARDS)
+    tags = {address: client.get(address)["ETag"] for address in addresses}
     retitle("trot", "Canter")
-    answer = client.get(SPRINT, headers={"if-none-match": tag})
-    assert (answer.status_code, answer["ETag"] == tag) == (200, False)
+    changed = {
+        address: client.get(address, headers={"if-none-match": tag}).status_code
+        for address, tag in tags.items()
+    }
+    assert changed == dict(zip(addresses, (304, 200, 200, 200), strict=True))
 
 
-def test_two_addresses_and_two_hosts_have_two_tags(client: Client) -> None:
+def test_two_addresses_have_two_tags(client: Client) -> None:
     tags = {
         client.get(SPRINT)["ETag"],
         client.get(f"{SPRINT}?fields=name")["ETag"],
-        client.get(SPRINT, headers={"host": "localhost"})["ETag"],
+        client.get(CARDS)["ETag"],
+        client.get(CARDS, headers={"host": "localhost"})["ETag"],
     }
-    assert len(tags) == 3
+    assert len(tags) == 4
 
 
 def test_a_card_says_when_it_last_changed(client: Client) -> None:
