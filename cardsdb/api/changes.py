@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from cardsdb.api.errors import ApiError
-from cardsdb.api.filters import known_game
+from cardsdb.api.filters import game_schema, known_game
 from cardsdb.api.lists import MOST, USUAL
 from cardsdb.api.parameters import Parameter, choice_parameter, number_parameter
 from cardsdb.api.reads import ReadView
@@ -54,7 +54,9 @@ class ChangeListView(ReadView):
             number_parameter(
                 "limit", "How many changes a page has.", minimum=1, maximum=MOST, default=USUAL
             ),
-            Parameter(name="game", description="Slug of the game.", read=known_game),
+            Parameter(
+                name="game", description="Slug of the game.", read=known_game, schema=game_schema
+            ),
             choice_parameter("object", "What kind of objects.", OBJECTS),
         )
     }

@@ -1,6 +1,5 @@
 """Writing to the catalogue over HTTP: by a token of an editor, and only what is still as known."""
 
-import copy
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar, Final, cast
@@ -268,9 +267,10 @@ def form_of(
         if field not in form.written:
             fields[field] = FreeField(required=False, help_text="As it is shown, or left out.")
             continue
-        fields[field] = copy.deepcopy(shape)
-        fields[field].required = field in form.needed
-        fields[field].allow_null = field not in form.needed
+        needed = field in form.needed
+        # A serializer copies its fields from what they were made of.
+        made_of = {**shape._kwargs, "required": needed, "allow_null": not needed}
+        fields[field] = type(shape)(*shape._args, **made_of)
     if name.startswith("New"):
         fields["id"] = serializers.CharField(help_text="Where it will stand.")
     members = {"__doc__": f"What is written of: {form.kind.object}.", "__module__": item.__module__}

@@ -41,6 +41,13 @@ from cardsdb.catalogue.tracing import WATCHED
 from cardsdb.plugin_api import registry
 
 CardsByStatus = Mapping[Status, Collection[int]]
+_OWNERS: Mapping[type[Model], tuple[type[Model], str]] = {
+    CardAlias: (Card, "card_id"),
+    CardKeyword: (Card, "card_id"),
+    RulingCard: (Ruling, "ruling_id"),
+    PoolEntry: (FormatSnapshot, "snapshot_id"),
+    Restriction: (FormatSnapshot, "snapshot_id"),
+}
 
 _writing: ContextVar[Writing | None] = ContextVar("catalogue_writing", default=None)
 
@@ -192,6 +199,10 @@ def delete_row(row: Model) -> None:
 
 
 def _note_row(row: Model) -> None:
+    owner = _OWNERS.get(type(row))
+    if owner is not None:  # it stands in the owner's row also before it is there
+        with catalogue_write() as writing:
+            writing.trace.note(owner[0], [getattr(row, owner[1])])
     note(type(row), [row.pk] if row.pk else [])
 
 
