@@ -9,11 +9,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 
 from cardsdb.api.errors import ApiError
-from cardsdb.api.filters import game_schema, known_game
+from cardsdb.api.filters import known_game
 from cardsdb.api.lists import MOST, USUAL
 from cardsdb.api.parameters import Parameter, choice_parameter, number_parameter
 from cardsdb.api.reads import ReadView
-from cardsdb.api.schema import list_of
+from cardsdb.api.schema import game_schema, list_of
 from cardsdb.catalogue.kinds import KINDS
 from cardsdb.catalogue.models import Change, Revision
 

@@ -1,5 +1,6 @@
 """Writing to the catalogue over HTTP: by a token of an editor, and only what is still as known."""
 
+import copy
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar, Final, cast
@@ -258,6 +259,19 @@ def writing(item: type[serializers.Serializer[Any]], form: type[Form[Any]]) -> A
     )
 
 
+class WrittenSerializer(ClosedSerializer):
+    """The shape of what is written: some of its fields may be left out, or be null."""
+
+    may_lack: ClassVar[frozenset[str]]
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields; what was said of them as they were declared is copied anew."""
+        fields = super().get_fields()
+        for name in self.may_lack & fields.keys():
+            fields[name].required, fields[name].allow_null = False, True
+        return fields
+
+
 def form_of(
     item: type[serializers.Serializer[Any]], form: type[Form[Any]], name: str
 ) -> type[serializers.Serializer[Any]]:
@@ -267,11 +281,9 @@ def form_of(
         if field not in form.written:
             fields[field] = FreeField(required=False, help_text="As it is shown, or left out.")
             continue
-        needed = field in form.needed
-        # A serializer copies its fields from what they were made of.
-        made_of = {**shape._kwargs, "required": needed, "allow_null": not needed}
-        fields[field] = type(shape)(*shape._args, **made_of)
+        fields[field] = copy.deepcopy(shape)
     if name.startswith("New"):
         fields["id"] = serializers.CharField(help_text="Where it will stand.")
     members = {"__doc__": f"What is written of: {form.kind.object}.", "__module__": item.__module__}
-    return type(name, (ClosedSerializer,), {**members, **fields})
+    may_lack = frozenset(form.written) - frozenset(form.needed)
+    return type(name, (WrittenSerializer,), {**members, **fields, "may_lack": may_lack})
