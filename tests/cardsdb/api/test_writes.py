@@ -115,7 +115,7 @@ def test_a_card_as_it_was_read_can_be_put_back(client: Client, send: Any) -> Non
     assert answer.status_code == 200, answer.content
     changed = answer.json()
     unlike = {name for name in card if card[name] != changed[name]}
-    assert unlike == {"name", "aliases", "revision", "updated_at"}
+    assert unlike - {"updated_at"} == {"name", "aliases", "revision"}  # it may be the same second
 
 
 def test_what_is_put_leaves_nothing_of_what_was_there(client: Client, send: Any) -> None:
