@@ -165,7 +165,10 @@ class PrintingForm(Form[Printing]):
             body.fault("card", f"There is no card {identity}.")
         row.artist = body.text("artist") or ""
         row.flavour = body.text("flavour") or ""
-        row.image = body.text("image") or ""
+        image = body.text("image")
+        if image == "":
+            body.fault("image", 'The field "image" is an address, or null.')
+        row.image = image or ""
         row.printed_text = body.text("printed_text") or ""
 
     def save(self, row: Printing) -> None:

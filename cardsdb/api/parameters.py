@@ -126,8 +126,8 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Read names with commas between them, none from an empty text."""
-    found = tuple(name.strip() for name in text.split(",")) if text.strip() else ()
+    """Read names with commas between them."""
+    found = tuple(name.strip() for name in text.split(","))
     if not all(found):
         raise ValueError("It is names with a comma between each two.")
     return found
@@ -135,7 +135,8 @@ def names(text: str) -> tuple[str, ...]:
 
 def names_parameter(name: str, description: str, known: Collection[str]) -> Parameter:
     """Return a parameter that is some of the known names, with commas between."""
-    schema = {"type": "array", "items": {"type": "string", "enum": sorted(known)}}
+    items = {"type": "string", "enum": sorted(known)}
+    schema = {"type": "array", "minItems": 1, "items": items}
     return Parameter(name=name, description=description, read=names, schema=schema)
 
 

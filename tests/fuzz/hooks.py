@@ -8,11 +8,15 @@ import schemathesis
 
 # With which codes a request may be refused that is as the document wants it: what a cursor, a
 # search or the language of a game must be, no schema can say.
-LISTS: Final = {"invalid-cursor", "unknown-search-key", "invalid-search"}
+LISTS: Final = {
+    "invalid-cursor", "unknown-search-key", "wrong-search-operator", "bad-search-value",
+    "bad-search-number", "bad-search-date", "bad-search-regex", "unclosed-quote",
+    "unbalanced-parenthesis", "misplaced-search-word", "search-too-long", "search-too-complex",
+}  # fmt: skip
 BODIES: Final = {"POST", "PATCH", "PUT"}
 NEVER: Final = {"unknown-parameter", "bad-parameter", "invalid-json", "duplicate-key"}
-# Here one parameter excludes another, or names a part of what stands at the address.
-ENTANGLED: Final = re.compile(r"/cards/named|/decks/{id}/(diff|export)|/events")
+# Here one parameter excludes another, or names a part of what stands at the address, or a change.
+ENTANGLED: Final = re.compile(r"/cards/named|/decks/{id}/(diff|export)|/events|/changes")
 
 
 @schemathesis.deserializer("application/x-ndjson")
