@@ -161,7 +161,11 @@ class ScenarioReportSerializer(serializers.Serializer[Any]):
     scenarios = ScenarioResultSerializer(many=True)
 
 
-_SCENARIOS: dict[str, Any] = {"type": "array", "description": "As they stand in a file."}
+_SCENARIOS: dict[str, Any] = {
+    "type": "array",
+    "items": {},
+    "description": "As they stand in a file.",
+}
 _SCENARIO_BODY: dict[str, Any] = {
     "oneOf": [
         _SCENARIOS,

@@ -48,7 +48,7 @@ class ListView(ReadView):
     def document(self, **names: Any) -> dict[str, Any]:
         """Return the page at the cursor."""
         request = self.request._request
-        query = {name: request.GET[name] for name in request.GET}
+        query = {name: ",".join(values) for name, values in request.GET.lists()}
         cursor, limit = self.values["cursor"], self.values["limit"]
         place = read_cursor(request.path, query, cursor) if cursor is not None else None
         rows = self.rows(place, limit + 1, **names)

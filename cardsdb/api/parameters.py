@@ -30,6 +30,11 @@ class Parameter:
     default: Any = None
     is_needed: bool = False
 
+    @property
+    def is_list(self) -> bool:
+        """Whether it is several values, with commas between."""
+        return not callable(self.schema) and self.schema.get("type") == "array"
+
     def documented(self) -> OpenApiParameter:
         """Return the parameter as the schema shows it."""
         schema = self.schema() if callable(self.schema) else self.schema
@@ -39,7 +44,7 @@ class Parameter:
             location=OpenApiParameter.QUERY,
             description=self.description,
             required=self.is_needed,
-            explode=False if schema.get("type") == "array" else None,
+            explode=False if self.is_list else None,
         )
 
 
@@ -68,6 +73,8 @@ def _value(parameter: Parameter, given: list[str]) -> Any:
         raise ValueError(f'The parameter "{parameter.name}" is needed.')
     if not given:
         return parameter.default
+    if len(given) > 1 and parameter.is_list:  # many clients send a list in this way
+        given = [",".join(given)]
     if len(given) > 1:
         raise ValueError(f'The parameter "{parameter.name}" stands there {len(given)} times.')
     if "\x00" in given[0]:
@@ -135,7 +142,7 @@ def names(text: str) -> tuple[str, ...]:
 
 def names_parameter(name: str, description: str, known: Collection[str]) -> Parameter:
     """Return a parameter that is some of the known names, with commas between."""
-    items = {"type": "string", "enum": sorted(known)}
+    items = {"type": "string", "enum": sorted(set(known))}
     schema = {"type": "array", "minItems": 1, "items": items}
     return Parameter(name=name, description=description, read=names, schema=schema)
 

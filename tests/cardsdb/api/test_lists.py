@@ -24,6 +24,14 @@ def refusal(client: Client, address: str) -> tuple[int, str, str]:
     return answer.status_code, error["code"], error["errors"][0]["at"]
 
 
+def test_a_list_of_fields_may_come_in_several_parameters(client: Client) -> None:
+    page = client.get(f"{CARDS}?fields=name&fields=type&limit=1").json()
+    assert set(page["data"][0]) == {"object", "id", "name", "type"}
+    following = client.get(page["next"]).json()
+    assert set(following["data"][0]) == {"object", "id", "name", "type"}
+    assert client.get(f"{CARDS}?limit=1&limit=2").status_code == 400
+
+
 def test_a_list_says_whether_there_is_more(client: Client) -> None:
     page = client.get(f"{CARDS}?limit=3").json()
     assert (page["object"], page["has_more"], page["warnings"]) == ("list", False, [])

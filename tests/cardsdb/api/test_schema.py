@@ -111,6 +111,14 @@ def test_the_document_is_made_without_a_warning() -> None:
     assert out.getvalue().startswith("openapi: 3.1.0")
 
 
+def test_no_parameter_has_a_word_twice(schema: dict[str, Any]) -> None:
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            for parameter in operation.get("parameters", ()):
+                words = parameter["schema"].get("items", {}).get("enum", ())
+                assert len(words) == len(set(words)), (operation["operationId"], parameter["name"])
+
+
 def test_the_document_is_served_under_both_of_its_names(client: Client) -> None:
     plain = client.get("/api/v1/schema")
     named = client.get(
